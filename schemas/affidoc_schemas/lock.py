@@ -1,0 +1,35 @@
+"""One line of the lock: what a piece of evidence was when it was last verified."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Literal
+
+from pydantic import Field
+
+from affidoc_schemas.closed import Closed
+from affidoc_schemas.names import Commit, FactId, RelativePath, SourceName
+
+__all__ = ["LockEntry"]
+
+
+class LockEntry(Closed):
+    """Names content, never keeps it: paths, blob ids, ranges and hashes."""
+
+    fact: FactId = Field(description="The fact that cites the piece.")
+    piece: str = Field(
+        pattern=r"^[0-9a-f]{16}$",
+        description="Digest of the piece as written, and of the value it is compared with.",
+    )
+    type: str = Field(description="Type of the evidence.")
+    source: SourceName = Field(description="The source that was read.")
+    commit: Commit | None = Field(None, description="Commit read; none for content pins.")
+    path: RelativePath | None = Field(None, description="File that was read.")
+    blob: str | None = Field(None, description="Git blob id of that file.")
+    lines: tuple[int, int] | None = Field(None, description="First and last cited line.")
+    sha256: str | None = Field(None, description="SHA-256 of the cited text.")
+    verdict: Literal["holds", "fails"] = Field(description="What the look gave.")
+    searched: int | None = Field(None, description="How many files a search looked at.")
+    verified_at: date = Field(description="Day of the look.")
+    verified_by: str = Field(description="Who looked: the Git identity, or 'unknown'.")
+    tool: str = Field(description="Version of affidoc that looked.")

@@ -1,0 +1,74 @@
+"""The names facts are known by: ids, codes, source names, commits, paths, addresses.
+
+A name is checked where it enters, so that no later room has to ask whether a string is safe to
+put into an anchor, a path or a link.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, StringConstraints
+
+__all__ = ["Address", "Code", "Commit", "FactId", "Line", "Prose", "RelativePath", "SourceName"]
+
+_HIDDEN = {chr(c) for c in (*range(32), 127, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+"""Control bytes, and the marks that make a reader see text in another order than it is stored."""
+
+
+def _one_line(text: str) -> str:
+    if any(char in _HIDDEN for char in text):
+        raise ValueError("control and direction-changing characters are not allowed here")
+    return text
+
+
+def _prose(text: str) -> str:
+    if any(char in _HIDDEN for char in text if char not in "\n\t"):
+        raise ValueError("control and direction-changing characters are not allowed here")
+    return text
+
+
+def _relative(path: str) -> str:
+    parts = path.split("/")
+    if path.startswith(("/", "~")) or "\\" in path or ":" in parts[0]:
+        raise ValueError("a path is relative to the root of its source and uses '/'")
+    if ".." in parts or "" in parts[:-1]:
+        raise ValueError("a path may not contain '..' or an empty part")
+    return path
+
+
+FactId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*$", max_length=96),
+]
+"""Permanent: dotted, lower-case, general part first (`tickets.budget.allowance`)."""
+
+Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]{1,4}-[0-9]{2,4}$")]
+"""The short form people say aloud (`F-163`, `R-07`); unique in a guide, never reused."""
+
+SourceName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$", max_length=64)]
+Commit = Annotated[str, StringConstraints(pattern=r"^(?:[0-9a-f]{40}|[0-9a-f]{64})$")]
+"""Always the full id: a short one can come to name something else."""
+
+Line = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=500, strip_whitespace=True),
+    AfterValidator(_one_line),
+]
+Prose = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=8000, strip_whitespace=True),
+    AfterValidator(_prose),
+]
+RelativePath = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=1024),
+    AfterValidator(_one_line),
+    AfterValidator(_relative),
+]
+Address = Annotated[
+    str,
+    StringConstraints(pattern=r"^https://[^\s<>\"'`\\]+$", max_length=2000),
+    AfterValidator(_one_line),
+]
+"""Only `https:`; `javascript:` and `data:` have no way in."""
