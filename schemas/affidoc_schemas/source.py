@@ -21,12 +21,16 @@ class Source(Fact):
     address: Address | None = Field(
         None, description="Where the repository lives; none for this repository or a private one."
     )
-    pin: Literal["commit", "content"] = Field(
+    pin: Literal["commit", "content", "digest"] = Field(
         "commit",
         description="'commit': one full commit. 'content': this repository itself, which cannot"
-        " name its own commit; the hashes in the lock are the pin.",
+        " name its own commit; the hashes in the lock are the pin. 'digest': a text that was read,"
+        " named by its SHA-256, of which no commit is known.",
     )
     commit: Commit | None = Field(None, description="Full commit id the guide was checked against.")
+    digest: str | None = Field(
+        None, pattern=r"^[0-9a-f]{64}$", description="SHA-256 of the text, with pin 'digest'."
+    )
     branch: Line | None = Field(None, description="Branch the commit was taken from.")
     version: Line | None = Field(None, description="Version the source gave itself there.")
     reviewed: date | None = Field(None, description="Day on which people read it.")
@@ -45,6 +49,8 @@ class Source(Fact):
     def _pinned(self) -> Self:
         if self.pin == "commit" and self.commit is None:
             raise ValueError("a source pinned by commit needs the full 'commit' id")
-        if self.pin == "content" and self.commit is not None:
-            raise ValueError("a source pinned by content has no 'commit'")
+        if self.pin != "commit" and self.commit is not None:
+            raise ValueError(f"a source pinned by {self.pin} has no 'commit'")
+        if (self.pin == "digest") != (self.digest is not None):
+            raise ValueError("'digest' goes with pin 'digest', and only with it")
         return self

@@ -1,0 +1,175 @@
+"""Configuration: `[tool.affidoc]` in `pyproject.toml`, or `affidoc.toml`, found upwards.
+
+`OPTIONS` is the one description: the reader, the error messages and the reference page use it.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from affidoc.errors import UsageError
+
+__all__ = ["OPTIONS", "Config", "Option", "find_config", "load_config", "with_sources"]
+
+FILES = ("affidoc.toml", "pyproject.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting, as the reference page shows it."""
+
+    name: str
+    form: str
+    default: str
+    help: str
+
+
+OPTIONS = (
+    Option("facts", "list of folders", '["docs/facts"]',
+           "Facts roots, relative to the configuration file; several are read as one model, each"
+           " with its own sources."),
+    Option("docs", "folder", '"docs"', "Hand-written Markdown; MkDocs' docs_dir."),
+    Option("lock", "file", '"docs/facts/evidence.lock.jsonl"',
+           "The lock: one line a piece of evidence, written by `affidoc pin`."),
+    Option("site", "folder", '"site"', "Where `affidoc build` puts the site."),
+    Option("mkdocs", "file", '"mkdocs.yml"', "The MkDocs configuration of the site."),
+    Option("max_unknown", "table of whole numbers", "{}",
+           "Ceilings for unknown verdicts, by `source:reason`; beyond one, EVD002 is an error."
+           " An unknown without a ceiling counts against 0."),
+    Option("severity", "table of severities", "{}",
+           "Raises or lowers a diagnostic by code: error, warning, note or off."),
+    Option("generated", "list of paths", "[]",
+           "Generated files and folders, which cannot be evidence for this repository's claims."),
+    Option("title", "text", '"Guide"', "Title of the generated pages that need one."),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything a run needs to know, frozen. Paths below `root` are as written (POSIX)."""
+
+    root: Path
+    facts: tuple[str, ...] = ("docs/facts",)
+    docs: str = "docs"
+    lock: str = "docs/facts/evidence.lock.jsonl"
+    site: str = "site"
+    mkdocs: str = "mkdocs.yml"
+    max_unknown: Mapping[str, int] = field(default_factory=dict)
+    severity: Mapping[str, str] = field(default_factory=dict)
+    generated: tuple[str, ...] = ()
+    title: str = "Guide"
+    file: str = ""
+    """The configuration file, relative to root; empty where defaults apply."""
+    source_places: Mapping[str, Path] = field(default_factory=dict)
+    """Local clones by source name: `--source NAME=PATH`, else `$AFFIDOC_SOURCES/NAME[.git]`."""
+
+
+def find_config(start: Path) -> tuple[Path, Mapping[str, Any]] | None:
+    """The nearest file with affidoc settings, from a folder upwards, and its table.
+
+    Raises:
+        UsageError: a candidate is not TOML.
+    """
+    for folder in (start, *start.parents):
+        for name in FILES:
+            file = folder / name
+            if not file.is_file():
+                continue
+            try:
+                document = tomllib.loads(file.read_text(encoding="utf-8"))
+            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+                raise UsageError(f"{file}: not TOML: {error}", "Mend the file.") from None
+            except OSError as error:
+                raise UsageError(f"{file}: {error.strerror}", "Make it readable.") from None
+            table = document
+            if name == "pyproject.toml":
+                tool = document.get("tool", {})
+                table = tool.get("affidoc") if isinstance(tool, dict) else None  # type: ignore[assignment]  # absent is None
+            if table is not None:
+                if not isinstance(table, dict):
+                    raise UsageError(f"{file}: 'affidoc' is not a table", "Write [tool.affidoc].")
+                return file, table
+    return None
+
+
+def load_config(start: Path) -> Config:
+    """The configuration that holds for a folder; without a file, defaults at that folder.
+
+    Raises:
+        UsageError: a setting is unknown, or has the wrong form.
+    """
+    start = start.resolve()
+    found = find_config(start)
+    if found is None:
+        return replace(Config(start), source_places=_places_from_environment())
+    file, table = found
+    known = {option.name: option for option in OPTIONS}
+    settings: dict[str, Any] = {}
+    for name, value in table.items():
+        if name not in known:
+            close = difflib.get_close_matches(name, list(known), n=1)
+            hint = f"Did you mean '{close[0]}'?" if close else f"Known: {', '.join(known)}."
+            raise UsageError(f"{file}: unknown setting '{name}'", hint)
+        settings[name] = _checked(file, known[name], value)
+    return Config(
+        root=file.parent, file=file.name, source_places=_places_from_environment(), **settings
+    )
+
+
+def with_sources(config: Config, places: Mapping[str, Path]) -> Config:
+    """The same configuration with clones of sources given on the command line."""
+    return replace(config, source_places={**config.source_places, **places})
+
+
+def _checked(file: Path, option: Option, value: Any) -> Any:
+    match option.form:
+        case "list of folders" | "list of paths":
+            good = isinstance(value, list) and all(isinstance(item, str) for item in value)
+            if good and all(_inside(item) for item in value) and (value or option.name != "facts"):
+                return tuple(item.rstrip("/") or "." for item in value)
+        case "folder" | "file":
+            if isinstance(value, str) and _inside(value):
+                return value.rstrip("/")
+        case "text":
+            if isinstance(value, str):
+                return value
+        case "table of whole numbers":
+            if isinstance(value, dict) and all(
+                isinstance(n, int) and not isinstance(n, bool) and n >= 0 for n in value.values()
+            ):
+                return value
+        case "table of severities":
+            levels = {"error", "warning", "note", "off"}
+            if isinstance(value, dict) and all(level in levels for level in value.values()):
+                return value
+    raise UsageError(
+        f"{file}: '{option.name}' must be a {option.form}, found {value!r}",
+        f"For example: {option.name} = {option.default}. Paths stay inside the repository.",
+    )
+
+
+def _inside(path: str) -> bool:
+    return bool(path) and not path.startswith(("/", "~")) and ".." not in path.split("/")
+
+
+def _places_from_environment() -> dict[str, Path]:
+    folder = os.environ.get("AFFIDOC_SOURCES")
+    if not folder:
+        return {}
+    base = Path(folder)
+    try:
+        return {
+            entry.name.removesuffix(".git"): entry
+            for entry in sorted(base.iterdir())
+            if entry.is_dir()
+        }
+    except OSError as error:
+        raise UsageError(
+            f"AFFIDOC_SOURCES={folder}: {error.strerror}", "Name a folder of clones, or unset it."
+        ) from None

@@ -1,0 +1,21 @@
+"""Findings as values, and the formats they are printed in (one a file, registered here)."""
+
+from __future__ import annotations
+
+from affidoc.diagnostics.json_ import render_json
+from affidoc.diagnostics.model import Diagnostic, Fix, Location, Related, Severity, TextEdit
+from affidoc.diagnostics.text import render_text
+
+__all__ = [
+    "FORMATS",
+    "Diagnostic",
+    "Fix",
+    "Location",
+    "Related",
+    "Severity",
+    "TextEdit",
+    "render_json",
+    "render_text",
+]
+
+FORMATS = {"text": render_text, "json": render_json}

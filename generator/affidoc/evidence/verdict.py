@@ -1,0 +1,78 @@
+"""Verdicts: three values for a piece of evidence, one badge for a fact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["Badge", "Basis", "FactVerdict", "PieceResult", "Verdict"]
+
+
+class Verdict(StrEnum):
+    """What a look at a piece of evidence gave. *Unknown* is never a pass."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    UNKNOWN = "unknown"
+
+
+class Basis(StrEnum):
+    """What the verdict rests on; it decides the badge."""
+
+    SOURCE = "source"
+    """The content of a pinned repository was read now."""
+    ENGINE = "engine"
+    """The reference engine was run now."""
+    ARITHMETIC = "arithmetic"
+    """Computed from other facts now."""
+    LOCK = "lock"
+    """Verified earlier, against content that the lock names; not looked at now."""
+    REPORT = "report"
+    """Somebody said what they read; nothing was verified."""
+    CITATION = "citation"
+    """A public text is cited; nothing was verified."""
+
+
+class Badge(StrEnum):
+    """What a reader sees beside a fact."""
+
+    FAILING = "failing"
+    UNKNOWN = "unknown"
+    VERIFIED_SOURCE = "verified (source)"
+    VERIFIED_ENGINE = "verified (engine)"
+    COMPUTED = "computed"
+    ATTESTED = "attested"
+    REPORTED = "reported"
+    CITED = "cited"
+    UNEVIDENCED = "no evidence"
+
+
+@dataclass(frozen=True, slots=True)
+class PieceResult:
+    """The result for one piece of evidence, with what was looked at."""
+
+    verdict: Verdict
+    basis: Basis
+    message: str
+    """One sentence for people: what was found, with the values."""
+    reason: str = ""
+    """For *unknown*: a short stable word that ceilings count by, such as `source-unavailable`."""
+    source: str | None = None
+    commit: str | None = None
+    path: str | None = None
+    blob: str | None = None
+    lines: tuple[int, int] | None = None
+    sha256: str | None = None
+    searched: int | None = None
+    """For a search: how many files were looked at."""
+    verified_at: str | None = None
+    """For basis *lock*: the day of the look that the lock records."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactVerdict:
+    """All results of one fact, in the order of its evidence, and the badge they give."""
+
+    fact: str
+    pieces: tuple[PieceResult, ...]
+    badge: Badge

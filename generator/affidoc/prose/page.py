@@ -1,0 +1,41 @@
+"""A hand-written page as values: its front matter, the facts it cites, the directives it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["ClaimLink", "Directive", "ProsePage"]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLink:
+    """`[text](claim:some.fact#part)` in the prose."""
+
+    text: str
+    target: str
+    part: str | None
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """`<!-- affidoc:name argument -->` alone on a line."""
+
+    name: str
+    argument: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProsePage:
+    """One Markdown file below the docs folder."""
+
+    path: str
+    """Relative to the root, POSIX."""
+    text: str
+    front: dict[str, str]
+    """Front matter: `title`, `description`, `context` (which system's terms apply)."""
+    links: tuple[ClaimLink, ...]
+    directives: tuple[Directive, ...]
