@@ -1,10 +1,10 @@
 """Exceptions mean "could not do the work"; what is wrong with facts is a Diagnostic instead.
 
-    AffidocError            every error of ours; carries a hint
-    ├── UsageError          the command line or the configuration is off         → exit 2
-    ├── CouldNotCheck       something needed for a verdict cannot be reached     → exit 3
-    │   └── SnapshotError   a source cannot be read
-    └── BuildError          pages exist, the site could not be made of them      → exit 3
+AffidocError            every error of ours; carries a hint
+├── UsageError          the command line or the configuration is off         → exit 2
+├── CouldNotCheck       something needed for a verdict cannot be reached     → exit 3
+│   └── SnapshotError   a source cannot be read
+└── BuildError          pages exist, the site could not be made of them      → exit 3
 """
 
 from __future__ import annotations

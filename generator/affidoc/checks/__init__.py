@@ -1,1 +1,52 @@
-"""..."""
+"""Checks: one rule set a file. This tuple is the one registration; nothing is found by scanning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from affidoc.checks import (
+    abbreviations,
+    appearance,
+    arithmetic,
+    evidence_verdicts,
+    illustrations,
+    private_source,
+    prose_links,
+    publication_draft,
+    review_due,
+    risk_groups,
+    self_reference,
+    status_needs_evidence,
+    together_rules,
+    workflow_graph,
+)
+from affidoc.checks._base import Check, Context, Rule
+from affidoc.diagnostics import Diagnostic
+
+__all__ = ["CHECKS", "Check", "Context", "Rule", "run_checks"]
+
+CHECKS: tuple[Check, ...] = (
+    status_needs_evidence.CHECK,
+    private_source.CHECK,
+    review_due.CHECK,
+    risk_groups.CHECK,
+    appearance.CHECK,
+    evidence_verdicts.CHECK,
+    self_reference.CHECK,
+    arithmetic.CHECK,
+    workflow_graph.CHECK,
+    prose_links.CHECK,
+    together_rules.CHECK,
+    illustrations.CHECK,
+    abbreviations.CHECK,
+    publication_draft.CHECK,
+)
+
+
+def run_checks(context: Context, progress: Callable[[str], None]) -> list[Diagnostic]:
+    """Findings of every check, in the order of `CHECKS`."""
+    found: list[Diagnostic] = []
+    for check in CHECKS:
+        progress(check.slug)
+        found.extend(check.run(context))
+    return found

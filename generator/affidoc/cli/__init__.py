@@ -1,1 +1,87 @@
-"""..."""
+"""The command line: one verb a file, loaded when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import traceback
+
+import click
+
+from affidoc.errors import AffidocError
+
+__all__ = ["VERBS", "Verbs", "app", "main"]
+
+VERBS = (
+    "build", "check", "completion", "explain", "graph", "list", "new", "pin", "rename", "render",
+    "schema", "serve", "show", "where",
+)  # fmt: skip
+
+
+class Verbs(click.Group):
+    """Imports a verb only when it is used or listed, so that `--help` of one is quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        del ctx
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        del ctx
+        if cmd_name not in VERBS:
+            return None
+        module = importlib.import_module(f"affidoc.cli.{cmd_name}_verb")
+        command = module.command
+        assert isinstance(command, click.Command)  # noqa: S101 - our own modules
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            import difflib
+
+            close = difflib.get_close_matches(args[0], VERBS, n=1)
+            if close:
+                raise click.UsageError(f"{error.message} Did you mean '{close[0]}'?", ctx) from None
+            raise
+
+
+@click.group(
+    cls=Verbs,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 clean, 1 findings, 2 usage or configuration, 3 could not check,"
+    " 4 our bug.",
+)
+@click.version_option(package_name="affidoc")
+def app() -> None:
+    """Documentation under oath: typed facts, pinned evidence, a checked static guide."""
+
+
+def main() -> None:
+    """Entry point: errors become one line and an exit code, never a traceback for bad input."""
+    try:
+        status = app.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        status = 130
+    except click.ClickException as error:
+        error.show()
+        status = error.exit_code
+    except AffidocError as error:
+        click.echo(f"affidoc: {error}", err=True)
+        if error.hint:
+            click.echo(f"  help: {error.hint}", err=True)
+        status = error.exit_code
+    except BrokenPipeError:
+        # The reader of our output went away; nothing is wrong with the facts.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except KeyboardInterrupt:
+        status = 130
+    except Exception:  # noqa: BLE001 - the last place that can tell our bug from bad input
+        traceback.print_exc()
+        click.echo("affidoc: this is a bug of affidoc; please report the lines above.", err=True)
+        status = 4
+    sys.exit(status if isinstance(status, int) else 0)

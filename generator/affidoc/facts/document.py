@@ -48,9 +48,7 @@ def read_document(file: Path, shown: str) -> Document | Diagnostic:
     try:
         value = events.parse(text)
     except events.YamlProblem as problem:
-        related = (
-            (Related(Location(shown, *problem.other), "first here"),) if problem.other else ()
-        )
+        related = (Related(Location(shown, *problem.other), "first here"),) if problem.other else ()
         return _error(problem.code, problem.message, Location(shown, *problem.mark), related)
     return Document(shown, text, value)
 
@@ -93,9 +91,7 @@ _ADVICE = {
 }
 
 
-def _error(
-    code: str, message: str, at: Location, related: tuple[Related, ...] = ()
-) -> Diagnostic:
+def _error(code: str, message: str, at: Location, related: tuple[Related, ...] = ()) -> Diagnostic:
     return Diagnostic(
         code, Severity.ERROR, message, at, subject=at.path, related=related,
         fixes=(Fix(_ADVICE[code]),),

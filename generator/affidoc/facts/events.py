@@ -29,7 +29,7 @@ _FLOAT = re.compile(r"[-+]?(?:[0-9][0-9_]*)?\.?[0-9]+(?:[eE][-+]?[0-9]+)?$")
 _CONSTANTS = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
-class YamlProblem(Exception):  # noqa: N818 - becomes a diagnostic value one call further up
+class YamlProblem(Exception):
     """The text is not a facts file; `code` is the diagnostic it becomes."""
 
     def __init__(self, code: str, message: str, mark: Mark, other: Mark | None = None) -> None:

@@ -32,6 +32,8 @@ class Loaded:
 
     facts: tuple[LoadedFact, ...]
     diagnostics: tuple[Diagnostic, ...]
+    broken: frozenset[str] = frozenset()
+    """Ids of records that are there but not valid; naming one is not a second mistake."""
 
 
 def load_facts(root: Path, facts_roots: tuple[str, ...]) -> Loaded:
@@ -63,7 +65,8 @@ def load_facts(root: Path, facts_roots: tuple[str, ...]) -> Loaded:
                     facts.append(LoadedFact(fact, document, index, facts_root))
         if len(facts) + len(problems) == before:
             problems.append(_empty(facts_root))
-    return Loaded(tuple(facts), tuple(problems))
+    broken = frozenset(problem.subject for problem in problems)
+    return Loaded(tuple(facts), tuple(problems), broken)
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -72,7 +75,9 @@ def _files(folder: Path) -> Iterator[Path]:
     for place, folders, names in os.walk(folder, followlinks=False):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         found.extend(
-            Path(place, name) for name in names if name.endswith((".yml", ".yaml")) and name[0] != "."
+            Path(place, name)
+            for name in names
+            if name.endswith((".yml", ".yaml")) and name[0] != "."
         )
     return iter(sorted(found))
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from affidoc.diagnostics import Location
 from affidoc.facts import LoadedFact
+from affidoc.model.redirects import resolve
 from affidoc_schemas import Fact, Source
 
 __all__ = ["Model"]
@@ -20,6 +21,8 @@ class Model:
     loaded: Mapping[str, LoadedFact]
     sources: Mapping[tuple[str, str], Source] = field(default_factory=dict)
     """By facts root and source name."""
+    redirects: Mapping[str, str] = field(default_factory=dict)
+    """Ids that facts had before, to the ids they have now."""
 
     @cached_property
     def facts(self) -> dict[str, Fact]:
@@ -52,8 +55,17 @@ class Model:
         return users
 
     def find(self, reference: str) -> Fact | None:
-        """The fact with this id or this code."""
-        return self.facts.get(reference) or self.by_code.get(reference)
+        """The fact with this id, this code, or an id that was renamed."""
+        fact = self.facts.get(reference) or self.by_code.get(reference)
+        return fact or self.facts.get(resolve(self.redirects, reference))
+
+    @cached_property
+    def former_ids(self) -> dict[str, list[str]]:
+        """Ids a fact had before, by its id now; pages keep an anchor for each."""
+        former: dict[str, list[str]] = {}
+        for old in self.redirects:
+            former.setdefault(resolve(self.redirects, old), []).append(old)
+        return former
 
     def under(self, prefix: str) -> Sequence[Fact]:
         """The fact with this id and all whose id continues it after a dot, in file order."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity
 from affidoc.facts import LoadedFact
@@ -13,10 +14,15 @@ from affidoc_schemas import Fact, Mention, Source
 __all__ = ["link"]
 
 
-def link(facts: Iterable[LoadedFact]) -> tuple[Model, list[Diagnostic]]:
+def link(
+    facts: Iterable[LoadedFact],
+    broken: Container[str] = frozenset(),
+    redirects: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[Model, list[Diagnostic]]:
     """The model of the facts, and every name that does not resolve.
 
-    Of two facts with one id the first stays in the model.
+    Of two facts with one id the first stays in the model. Ids in `broken` belong to records that
+    did not validate; mentions of them are not reported again.
     """
     loaded: dict[str, LoadedFact] = {}
     sources: dict[tuple[str, str], Source] = {}
@@ -33,10 +39,10 @@ def link(facts: Iterable[LoadedFact]) -> tuple[Model, list[Diagnostic]]:
                 other = loaded[sources[key].id]
                 found.append(_twice("REF002", f"source name '{one.fact.name}'", one, other, "name"))
             sources[key] = one.fact
-    model = Model(loaded, sources)
+    model = Model(loaded, sources, redirects)
     found += _codes(model)
     for fact in model.facts.values():
-        found += _mentions(model, fact)
+        found += _mentions(model, fact, broken)
         found += _sources(model, fact)
     found += _circles(model)
     return model, found
@@ -66,10 +72,12 @@ def _codes(model: Model) -> Iterator[Diagnostic]:
             first[code] = one
 
 
-def _mentions(model: Model, fact: Fact) -> Iterator[Diagnostic]:
+def _mentions(model: Model, fact: Fact, broken: Container[str]) -> Iterator[Diagnostic]:
     for mention in fact.mentions():
         target = model.facts.get(mention.target)
         at = model.locate(fact.id, mention.where)
+        if target is None and mention.target in broken:
+            continue
         if target is None:
             yield Diagnostic(
                 "REF001", Severity.ERROR, f"no fact has the id '{mention.target}'", at, fact.id,
@@ -88,6 +96,9 @@ def _mentions(model: Model, fact: Fact) -> Iterator[Diagnostic]:
 
 
 def _suggestion(model: Model, mention: Mention) -> str:
+    now = model.find(mention.target)
+    if now is not None and mention.target not in model.by_code:
+        return f"It was renamed: use '{now.id}'."
     if mention.target in model.by_code:
         return f"Use the id '{model.by_code[mention.target].id}' instead of the code."
     last = mention.target.rsplit(".", 1)[-1]

@@ -1,0 +1,59 @@
+"""What a check is: its rules and a function from a context to findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from affidoc.config import Config
+from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity
+from affidoc.evidence import FactVerdict
+from affidoc.model import Model
+from affidoc.prose import ProsePage
+
+__all__ = ["Check", "Context", "Rule"]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """All that a check may look at. `today` is an input, so that expiry can be tested."""
+
+    model: Model
+    verdicts: Mapping[str, FactVerdict]
+    pages: tuple[ProsePage, ...]
+    shown: Mapping[str, frozenset[str]]
+    """Ids of the facts that a page shows, by the page's path."""
+    config: Config
+    today: date
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One diagnostic code. Codes are for ever: never renumbered, never reused."""
+
+    code: str
+    severity: Severity
+    summary: str
+
+    def at(
+        self,
+        place: Location,
+        subject: str,
+        message: str,
+        fix: str,
+        related: tuple[Related, ...] = (),
+    ) -> Diagnostic:
+        """The finding that this rule fired at a place."""
+        return Diagnostic(
+            self.code, self.severity, message, place, subject, (Fix(fix),), related
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One file of this room; registered in `CHECKS`."""
+
+    slug: str
+    rules: tuple[Rule, ...]
+    run: Callable[[Context], Iterator[Diagnostic]]

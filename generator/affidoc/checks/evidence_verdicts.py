@@ -1,0 +1,50 @@
+"""Evidence that fails, and unknowns beyond the committed ceiling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from affidoc.checks._base import Check, Context, Rule
+from affidoc.diagnostics import Diagnostic, Severity
+from affidoc.evidence import Verdict
+
+__all__ = ["CHECK"]
+
+FAILS = Rule("EVD001", Severity.ERROR, "a piece of evidence fails")
+BEYOND = Rule("EVD002", Severity.ERROR, "more unknown verdicts than the committed ceiling")
+UNKNOWN = Rule("EVD004", Severity.NOTE, "a piece of evidence could not be looked at")
+
+
+def _run(context: Context) -> Iterator[Diagnostic]:
+    unknown: dict[str, list[Diagnostic]] = {}
+    for fact in context.model.facts.values():
+        if fact.kind == "derived":
+            continue  # BGT001 and BGT002 speak of these
+        verdict = context.verdicts[fact.id]
+        for index, (piece, result) in enumerate(zip(fact.evidence, verdict.pieces, strict=True)):
+            at = context.model.locate(fact.id, ("evidence", index))
+            if result.verdict is Verdict.FAILS:
+                yield FAILS.at(
+                    at, fact.id, f"'{fact.id}': {result.message}",
+                    "Correct the fact, or cite the place that shows it now; after a reviewed change"
+                    f" of an excerpt run `affidoc pin {fact.id}`.",
+                )  # fmt: skip
+            elif result.verdict is Verdict.UNKNOWN:
+                key = f"{result.source or piece.type}:{result.reason}"
+                note = UNKNOWN.at(
+                    at, fact.id, f"'{fact.id}': unknown ({key}): {result.message}",
+                    "Give a clone with `--source NAME=PATH`, or see `affidoc explain EVD004`.",
+                )  # fmt: skip
+                unknown.setdefault(key, []).append(note)
+    for key, notes in unknown.items():
+        yield from notes
+        ceiling = context.config.max_unknown.get(key, 0)
+        if len(notes) > ceiling:
+            yield BEYOND.at(
+                notes[0].primary, key,
+                f"{len(notes)} pieces are unknown for '{key}', the ceiling is {ceiling}",
+                f'Verify them, or set "{key}" = {len(notes)} under [tool.affidoc.max_unknown].',
+            )  # fmt: skip
+
+
+CHECK = Check("evidence-verdicts", (FAILS, BEYOND, UNKNOWN), _run)

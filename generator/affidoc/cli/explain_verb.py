@@ -1,0 +1,45 @@
+"""`affidoc explain CODE`: the page of a diagnostic code."""
+
+from __future__ import annotations
+
+import difflib
+from importlib import resources
+from pathlib import Path
+
+import click
+
+from affidoc.errors import UsageError
+
+__all__ = ["command", "pages"]
+
+
+@click.command("explain")
+@click.argument("code", required=False)
+def command(code: str | None) -> None:
+    """Say what a diagnostic code means, why it exists and how to mend it.
+
+    Without a code, list all of them.
+    """
+    known = pages()
+    if code is None:
+        for name, text in known.items():
+            click.echo(f"{name}  {text.splitlines()[0].partition(': ')[2]}")
+        return
+    page = known.get(code.upper())
+    if page is None:
+        close = difflib.get_close_matches(code.upper(), list(known), n=1)
+        hint = f"Did you mean {close[0]}?" if close else "List them with `affidoc explain`."
+        raise UsageError(f"no diagnostic has the code '{code}'", hint)
+    click.echo(page, nl=False)
+
+
+def pages() -> dict[str, str]:
+    """Code to Markdown; from the wheel, else from the checkout."""
+    folder = resources.files("affidoc") / "explanations"
+    if not folder.is_dir():
+        folder = Path(__file__).parents[3] / "docs" / "checks"
+    return {
+        entry.name.removesuffix(".md"): entry.read_text(encoding="utf-8")
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
+        if entry.name.endswith(".md") and entry.name[:3].isupper()
+    }

@@ -1,0 +1,100 @@
+"""Options that several verbs share, and how a run is printed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from affidoc.config import Config, load_config, with_sources
+from affidoc.diagnostics import FORMATS, Diagnostic, Severity
+from affidoc.errors import UsageError
+
+__all__ = ["exit_code", "guide_options", "output_format", "print_findings", "progress", "settle"]
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def guide_options(function: _Function) -> _Function:
+    """`--directory`, `--source`, `--today`: which guide, against which clones, on which day."""
+    for decorate in (
+        click.option(
+            "--today", metavar="YYYY-MM-DD", help="Judge expiry as of this day (default: now)."
+        ),
+        click.option(
+            "--source", "sources", multiple=True, metavar="NAME=PATH",
+            help="A local clone of a declared source; may be repeated."
+            " $AFFIDOC_SOURCES names a folder of clones instead.",
+        ),
+        click.option(
+            "-C", "--directory", default=".", metavar="DIR",
+            help="Start the search for the configuration here.",
+        ),
+    ):  # fmt: skip
+        function = decorate(function)
+    return function
+
+
+def output_format(function: _Function) -> _Function:
+    """`--format`, with the registered formats."""
+    choice = click.Choice(list(FORMATS))
+    return click.option("--format", "form", type=choice, default="text", show_default=True)(
+        function
+    )
+
+
+def settle(directory: str, sources: tuple[str, ...], today: str | None) -> tuple[Config, date]:
+    """The configuration and day of a run.
+
+    Raises:
+        UsageError: an option or the configuration is off.
+    """
+    folder = Path(directory)
+    if not folder.is_dir():
+        raise UsageError(f"'{directory}' is not a folder", "Name the folder of the guide.")
+    places: dict[str, Path] = {}
+    for entry in sources:
+        name, equals, path = entry.partition("=")
+        if not equals or not name or not path:
+            raise UsageError(f"--source {entry}: not of the form NAME=PATH", "Write acc=../acc.")
+        if not Path(path).is_dir():
+            raise UsageError(f"--source {entry}: no such folder", "Name an existing clone.")
+        places[name] = Path(path).resolve()
+    try:
+        day = date.fromisoformat(today) if today else date.today()  # noqa: DTZ011 - a reader's day
+    except ValueError:
+        raise UsageError(f"--today {today}: not a day", "Write it as 2026-12-31.") from None
+    return with_sources(load_config(folder), places), day
+
+
+def progress() -> Callable[[str], None]:
+    """Shows the stage on standard error while it lasts, on a terminal only."""
+    if not sys.stderr.isatty():
+        return lambda _stage: None
+
+    def show(stage: str) -> None:
+        print(f"\r\x1b[K{stage} …", end="", file=sys.stderr, flush=True)
+
+    click.get_current_context().call_on_close(
+        lambda: print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    )
+    return show
+
+
+def print_findings(found: tuple[Diagnostic, ...], config: Config, form: str) -> None:
+    """Findings on standard output; a count on standard error for people."""
+    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    click.echo(FORMATS[form](found, config.root, colour=colour), nl=False)
+
+
+def exit_code(found: tuple[Diagnostic, ...], fail_on: str) -> int:
+    """1 where something is at or above the level, else 0."""
+    level = Severity(fail_on).rank
+    return int(any(one.severity.rank <= level for one in found))

@@ -1,0 +1,71 @@
+"""`affidoc show ID`: one fact, its evidence with verdicts, and who uses it."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from affidoc.cli.named import named_fact
+from affidoc.cli.options import guide_options, output_format, print_findings, progress, settle
+from affidoc.pipeline import Outcome, run
+from affidoc_schemas import Fact
+
+__all__ = ["command"]
+
+
+@click.command("show")
+@click.argument("fact_id", metavar="ID")
+@guide_options
+@output_format
+def command(
+    fact_id: str, directory: str, sources: tuple[str, ...], today: str | None, form: str
+) -> int:
+    """Show a fact by id or code, with the verdict of each piece of evidence."""
+    config, day = settle(directory, sources, today)
+    outcome = run(config, until="check", today=day, progress=progress())
+    if outcome.verification is None:
+        print_findings(outcome.diagnostics, config, form)
+        return 1
+    fact = named_fact(outcome.model, fact_id)
+    verdict = outcome.verification.verdicts[fact.id]
+    if form == "json":
+        document = {
+            "fact": fact.model_dump(mode="json", exclude_defaults=True) | {"kind": fact.kind},
+            "badge": verdict.badge.value,
+            "evidence": [
+                {"type": piece.type, "verdict": result.verdict.value,
+                 "basis": result.basis.value, "message": result.message}
+                for piece, result in zip(fact.evidence, verdict.pieces, strict=False)
+            ],
+            "used_by": list(outcome.model.users(fact.id)),
+        }  # fmt: skip
+        click.echo(json.dumps(document, indent=1))
+        return 0
+    click.echo("\n".join(_lines(outcome, fact)))
+    return 0
+
+
+def _lines(outcome: Outcome, fact: Fact) -> list[str]:
+    assert outcome.verification is not None  # noqa: S101 - checked by the caller
+    verdict = outcome.verification.verdicts[fact.id]
+    at = outcome.model.locate(fact.id)
+    code = f" ({fact.code})" if fact.code else ""
+    lines = [
+        f"{fact.id}{code}  {fact.kind}, {fact.status.value}, {fact.provenance.value}",
+        f"  {fact.title}",
+        f"  {fact.statement}",
+    ]
+    if fact.value is not None:
+        value = fact.value.model_dump(exclude_none=True)
+        lines.append("  value: " + ", ".join(f"{k} {v}" for k, v in value.items()))
+    if fact.items:
+        lines.append("  items: " + ", ".join(fact.items))
+    lines.append(f"  {verdict.badge.value}")
+    for number, result in enumerate(verdict.pieces):
+        kind = fact.evidence[number].type if number < len(fact.evidence) else fact.kind
+        lines.append(f"    {kind}: {result.verdict.value}: {result.message}")
+    lines += [f"  requires {name}" for name in fact.requires]
+    lines += [f"  used by {name}" for name in outcome.model.users(fact.id)]
+    lines.append(f"  {at.path}:{at.line}:{at.column}")
+    return lines

@@ -1,0 +1,30 @@
+"""Codes that come from reading and linking; those of checks stand on the checks themselves."""
+
+from __future__ import annotations
+
+__all__ = ["READING_CODES"]
+
+READING_CODES: dict[str, str] = {
+    "FCT001": "a facts file is not YAML",
+    "FCT002": "a key stands twice",
+    "FCT003": "a kind that does not exist",
+    "FCT004": "a field that does not exist",
+    "FCT005": "a value of the wrong form",
+    "FCT006": "an anchor, alias or tag",
+    "FCT007": "a file that is not ordinary text",
+    "FCT008": "a facts file that is a link or no file",
+    "FCT009": "nothing to check",
+    "FCT010": "an unknown schema version",
+    "FCT011": "a field is missing",
+    "REF001": "a name that no fact has",
+    "REF002": "an id or source name stands twice",
+    "REF003": "a circle of facts",
+    "REF004": "a name of a fact of the wrong kind",
+    "REF005": "a source that is not declared",
+    "REF006": "a code stands twice",
+    "REF007": "a redirect that cannot be read",
+    "PRS004": "a page that cannot be read",
+    "PIN002": "a line of the lock that cannot be read",
+    "DIA001": "a diagram that does not parse",
+}
+"""Code to summary; each has a page under `docs/checks`."""

@@ -1,0 +1,36 @@
+"""Writing files so that a reader or a crash never meets half of one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from affidoc.errors import AffidocError
+
+__all__ = ["write_atomically"]
+
+
+def write_atomically(file: Path, data: bytes) -> None:
+    """Put the bytes beside the file, make them durable, then take its place. Keeps its mode.
+
+    Raises:
+        AffidocError: the folder cannot be written.
+    """
+    try:
+        mode = file.stat().st_mode & 0o777 if file.exists() else 0o644
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    except OSError as error:
+        raise AffidocError(f"{file}: {error.strerror}", "Make the folder writable.") from None
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(name).chmod(mode)
+        Path(name).replace(file)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise AffidocError(f"{file}: {error.strerror}", "Free space or mend the path.") from None

@@ -1,0 +1,133 @@
+"""Facts to pages, in order: load, link, verify, check, render. Read this first.
+
+    docs/facts/*.yml ─load→ facts ─link→ Model ─verify→ verdicts ─check→ [Diagnostic]
+    docs/**/*.md ─scan→ ProsePage ┘                                └─render→ [Page]
+
+Every stage is a function over frozen values; only the two ends touch the disk. `site.build` calls
+this, then MkDocs. A stage that finds errors in the facts themselves ends the run: what follows
+could only report consequences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TYPE_CHECKING, Literal
+
+from affidoc.config import Config
+from affidoc.diagnostics import Diagnostic, Severity
+
+if TYPE_CHECKING:  # rooms are imported when their stage runs, so that `--help` stays quick
+    from affidoc.evidence import Verification
+    from affidoc.model import Model
+    from affidoc.prose import ProsePage
+    from affidoc.render import Command, Rendered
+
+__all__ = ["Outcome", "run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a run gave. `verification` and `rendered` are there when their stage was reached."""
+
+    config: Config
+    model: Model
+    today: date
+    pages: tuple[ProsePage, ...] = ()
+    verification: Verification | None = None
+    rendered: Rendered | None = None
+    diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+    @property
+    def errors(self) -> int:
+        """How many findings are errors."""
+        return sum(one.severity is Severity.ERROR for one in self.diagnostics)
+
+
+def run(
+    config: Config,
+    *,
+    until: Literal["link", "check", "render"],
+    today: date,
+    progress: Callable[[str], None] = lambda _stage: None,
+    commands: tuple[Command, ...] = (),
+) -> Outcome:
+    """Run the stages up to one of them; pages are rendered only from facts without errors.
+
+    `commands` is the command line as values, for its reference page.
+    """
+    from affidoc.facts import load_facts
+    from affidoc.model import link, read_redirects
+    from affidoc.prose import scan_pages
+
+    progress("load")
+    loaded = load_facts(config.root, config.facts)
+    progress("link")
+    redirects, unreadable = read_redirects(config.root, config.facts)
+    model, linked = link(loaded.facts, loaded.broken, redirects)
+    pages, scanned = scan_pages(config.root, config.docs)
+    found = [*loaded.diagnostics, *unreadable, *linked, *scanned]
+    broken = any(one.severity is Severity.ERROR for one in found)
+    if broken or until == "link":
+        return Outcome(config, model, today, pages, diagnostics=_settled(config, found))
+
+    verification, more = _verify(config, model, today, progress)
+    found += more
+    found += _check(config, model, verification, pages, today, progress)
+    outcome = Outcome(config, model, today, pages, verification, None, _settled(config, found))
+    if until == "check" or outcome.errors:
+        return outcome
+    return _render(outcome, commands, progress)
+
+
+def _verify(
+    config: Config, model: Model, today: date, progress: Callable[[str], None]
+) -> tuple[Verification, list[Diagnostic]]:
+    from affidoc.evidence import verify
+    from affidoc.snapshot import read_lock
+
+    progress("verify")
+    lock, problems = read_lock(config.root / config.lock, config.lock)
+    return verify(model, config, lock, today=today, progress=progress), problems
+
+
+def _check(
+    config: Config, model: Model, verification: Verification, pages: tuple[ProsePage, ...],
+    today: date, progress: Callable[[str], None],
+) -> list[Diagnostic]:  # fmt: skip
+    from affidoc.checks import Context, run_checks
+    from affidoc.model import facts_shown
+
+    shown = {page.path: facts_shown(page, model) for page in pages}
+    context = Context(model, verification.verdicts, pages, shown, config, today)
+    return run_checks(context, progress)
+
+
+def _render(
+    outcome: Outcome, commands: tuple[Command, ...], progress: Callable[[str], None]
+) -> Outcome:
+    from dataclasses import replace
+
+    from affidoc.render import render
+
+    assert outcome.verification is not None  # noqa: S101 - the check stage ran
+    progress("render")
+    rendered, problems = render(
+        outcome.model, outcome.verification.verdicts, outcome.pages, outcome.config, outcome.today,
+        commands,
+    )  # fmt: skip
+    diagnostics = _settled(outcome.config, [*outcome.diagnostics, *problems])
+    return replace(outcome, rendered=rendered, diagnostics=diagnostics)
+
+
+def _settled(config: Config, found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Severities as configured, in the order that never changes."""
+    from dataclasses import replace
+
+    kept = []
+    for one in set(found):
+        level = config.severity.get(one.code, one.severity.value)
+        if level != "off":
+            kept.append(replace(one, severity=Severity(level)))
+    return tuple(sorted(kept, key=lambda one: one.order))
