@@ -21,7 +21,7 @@ from affidoc.diagnostics import Diagnostic, Severity
 if TYPE_CHECKING:  # rooms are imported when their stage runs, so that `--help` stays quick
     from affidoc.evidence import Verification
     from affidoc.model import Model
-    from affidoc.prose import ProsePage
+    from affidoc.prose import CoverageTable, ProsePage
     from affidoc.render import Command, Rendered
 
 __all__ = ["Outcome", "run"]
@@ -35,6 +35,7 @@ class Outcome:
     model: Model
     today: date
     pages: tuple[ProsePage, ...] = ()
+    coverage: tuple[CoverageTable, ...] = ()
     verification: Verification | None = None
     rendered: Rendered | None = None
     diagnostics: tuple[Diagnostic, ...] = field(default=())
@@ -59,7 +60,7 @@ def run(
     """
     from affidoc.facts import load_facts
     from affidoc.model import link, read_redirects
-    from affidoc.prose import scan_pages
+    from affidoc.prose import read_coverage, scan_pages
 
     progress("load")
     loaded = load_facts(config.root, config.facts)
@@ -67,15 +68,17 @@ def run(
     redirects, unreadable = read_redirects(config.root, config.facts)
     model, linked = link(loaded.facts, loaded.broken, redirects)
     pages, scanned = scan_pages(config.root, config.docs)
-    found = [*loaded.diagnostics, *unreadable, *linked, *scanned]
+    coverage, tables = read_coverage(config.root, config.docs)
+    found = [*loaded.diagnostics, *unreadable, *linked, *scanned, *tables]
     broken = any(one.severity is Severity.ERROR for one in found)
     if broken or until == "link":
-        return Outcome(config, model, today, pages, diagnostics=_settled(config, found))
+        return Outcome(config, model, today, pages, coverage, diagnostics=_settled(config, found))
 
     verification, more = _verify(config, model, today, progress)
     found += more
     found += _check(config, model, verification, pages, today, progress)
-    outcome = Outcome(config, model, today, pages, verification, None, _settled(config, found))
+    diagnostics = _settled(config, found)
+    outcome = Outcome(config, model, today, pages, coverage, verification, None, diagnostics)
     if until == "check" or outcome.errors:
         return outcome
     return _render(outcome, commands, progress)
@@ -114,8 +117,8 @@ def _render(
     assert outcome.verification is not None  # noqa: S101 - the check stage ran
     progress("render")
     rendered, problems = render(
-        outcome.model, outcome.verification.verdicts, outcome.pages, outcome.config, outcome.today,
-        commands,
+        outcome.model, outcome.verification.verdicts, outcome.pages, outcome.config, commands,
+        outcome.coverage,
     )  # fmt: skip
     diagnostics = _settled(outcome.config, [*outcome.diagnostics, *problems])
     return replace(outcome, rendered=rendered, diagnostics=diagnostics)

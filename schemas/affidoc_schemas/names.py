@@ -10,7 +10,17 @@ from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
 
-__all__ = ["Address", "Code", "Commit", "FactId", "Line", "Prose", "RelativePath", "SourceName"]
+__all__ = [
+    "FORMS",
+    "Address",
+    "Code",
+    "Commit",
+    "FactId",
+    "Line",
+    "Prose",
+    "RelativePath",
+    "SourceName",
+]
 
 _HIDDEN = {chr(c) for c in (*range(32), 127, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """Control bytes, and the marks that make a reader see text in another order than it is stored."""
@@ -72,3 +82,14 @@ Address = Annotated[
     AfterValidator(_one_line),
 ]
 """Only `https:`; `javascript:` and `data:` have no way in."""
+
+FORMS = {
+    r"^[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*$": "an id: lower-case words joined by '.' or '-'",
+    r"^[A-Z]{1,4}-[0-9]{2,4}$": "a code such as F-163",
+    r"^[a-z][a-z0-9-]*$": "a source name: lower-case letters, digits and '-'",
+    r"^(?:[0-9a-f]{40}|[0-9a-f]{64})$": "a full commit id of 40 or 64 hexadecimal digits",
+    r"^https://[^\s<>\"'`\\]+$": "an address that starts with https:// and has no spaces or quotes",
+    r"^[A-Za-z%][A-Za-z0-9%/ _-]*$": "a unit such as tokens, tokens/agent or KiB",
+    r"^[A-Z]{2,5}-[0-9]{3}$": "a scenario id such as ACP-049",
+}
+"""Pattern to words, for messages to people who do not read regular expressions."""

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Self
 
-from pydantic import Field, StrictFloat, StrictInt, StringConstraints, model_validator
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from affidoc_schemas.closed import Closed
 from affidoc_schemas.names import Line
 
 __all__ = ["Quantity", "Unit"]
 
-Number = StrictInt | StrictFloat
+
+def _plain_number(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError("a number stands here, without quotes, separators or unit")  # noqa: TRY004 - pydantic reports ValueError only
+    return value
+
+
+Number = Annotated[int | float, BeforeValidator(_plain_number)]
 Unit = Annotated[str, StringConstraints(pattern=r"^[A-Za-z%][A-Za-z0-9%/ _-]*$", max_length=40)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from affidoc.checks._base import Check, Context, Rule
 from affidoc.diagnostics import Diagnostic, Related, Severity
-from affidoc.evidence import Verdict, compute
+from affidoc.evidence import compute
 from affidoc_schemas.derived import Derived
 
 __all__ = ["CHECK"]
@@ -20,14 +20,14 @@ def _run(context: Context) -> Iterator[Diagnostic]:
         if not isinstance(fact, Derived):
             continue
         result = compute(context.model, fact)
-        if result.verdict is Verdict.HOLDS:
+        if result.holds:
             continue
         related = tuple(
             Related(context.model.locate(mention.target), f"'{mention.target}'")
             for mention in fact.mentions()
             if mention.where[0] == "check" and mention.target in context.model.facts
         )
-        rule = FALSE if result.verdict is Verdict.FAILS else IMPOSSIBLE
+        rule = IMPOSSIBLE if result.holds is None else FALSE
         yield rule.at(
             context.model.locate(fact.id, ("check",)), fact.id, f"'{fact.id}': {result.message}",
             "Correct the value that is wrong; the related places carry the inputs.", related,

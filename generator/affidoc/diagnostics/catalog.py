@@ -24,6 +24,7 @@ READING_CODES: dict[str, str] = {
     "REF006": "a code stands twice",
     "REF007": "a redirect that cannot be read",
     "PRS004": "a page that cannot be read",
+    "PRS005": "a coverage table that cannot be read",
     "PIN002": "a line of the lock that cannot be read",
     "DIA001": "a diagram that does not parse",
 }

@@ -2,6 +2,38 @@
 
 from __future__ import annotations
 
+from affidoc.evidence.badge import badge_of
+from affidoc.evidence.compute import Computation, compute
+from affidoc.evidence.digest import piece_digest
+from affidoc.evidence.looker import Looker, RunScenario, ScenarioOutcome
+from affidoc.evidence.pin import PinOutcome, pin
+from affidoc.evidence.self_reference import is_self_reference
 from affidoc.evidence.verdict import Badge, Basis, FactVerdict, PieceResult, Verdict
+from affidoc.evidence.verifiers import VERIFIERS, Verifier, verify_piece
+from affidoc.evidence.verify import Observation, Verification, verify
+from affidoc.snapshot import git_identity
 
-__all__ = ["Badge", "Basis", "FactVerdict", "PieceResult", "Verdict"]
+__all__ = [
+    "VERIFIERS",
+    "Badge",
+    "Basis",
+    "Computation",
+    "FactVerdict",
+    "Looker",
+    "Observation",
+    "PieceResult",
+    "PinOutcome",
+    "RunScenario",
+    "ScenarioOutcome",
+    "Verdict",
+    "Verification",
+    "Verifier",
+    "badge_of",
+    "compute",
+    "git_identity",
+    "is_self_reference",
+    "piece_digest",
+    "pin",
+    "verify",
+    "verify_piece",
+]

@@ -110,9 +110,10 @@ def _shape(document: Document) -> Diagnostic | None:
     if unknown:
         at = document.locate((unknown[0],), key=True)
         return _wrong_shape("FCT004", f"unknown field '{unknown[0]}'", at, "Remove it.")
-    if data.get("schema_version") != SCHEMA_VERSION or data["schema_version"] is True:
+    if data.get("schema_version") != SCHEMA_VERSION or data.get("schema_version") is True:
         at = document.locate(("schema_version",))
-        message = f"schema_version is {data.get('schema_version')!r}, not {SCHEMA_VERSION}"
+        version = repr(data["schema_version"]) if "schema_version" in data else "missing"
+        message = f"schema_version is {version}; this affidoc reads {SCHEMA_VERSION}"
         return _wrong_shape("FCT010", message, at, f"Write 'schema_version: {SCHEMA_VERSION}'.")
     if not isinstance(data.get("facts"), list):
         at = document.locate(("facts",))

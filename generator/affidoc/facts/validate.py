@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from affidoc.diagnostics import Diagnostic, Fix, Severity
 from affidoc.facts.document import Document
 from affidoc_schemas import KINDS, Fact, kind_name
+from affidoc_schemas.names import FORMS
 
 __all__ = ["validate"]
 
@@ -66,6 +67,9 @@ def _problems(
                 yield _problem(document, "FCT005", message, where, subject, fix)
             case _:
                 said = one["msg"].removeprefix("Value error, ")
+                pattern = str(one.get("ctx", {}).get("pattern", ""))
+                if pattern in FORMS:
+                    said = f"this is not {FORMS[pattern]}"
                 found = f"; found {_shown(one['input'])}" if known else ""
                 message = f"{name}: {said[:1].lower()}{said[1:]}{found}"
                 yield _problem(

@@ -16,6 +16,10 @@ class ClaimLink:
     part: str | None
     line: int
     column: int
+    start: int
+    """Offset of the opening bracket in the text of the page."""
+    end: int
+    """Offset just after the closing parenthesis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,10 @@ class Directive:
     argument: str
     line: int
     column: int
+    start: int
+    """Offset of `<!--` in the text of the page."""
+    end: int
+    """Offset just after `-->`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,7 @@ class ProsePage:
     path: str
     """Relative to the root, POSIX."""
     text: str
+    """As it stands in the file, front matter included, line ends as `\\n`."""
     front: dict[str, str]
     """Front matter: `title`, `description`, `context` (which system's terms apply)."""
     links: tuple[ClaimLink, ...]

@@ -1,7 +1,44 @@
-"""Reading sources: one port, several implementations, never a write."""
+"""Reading sources: one port, two implementations, never a write. And the lock of what was read."""
 
 from __future__ import annotations
 
-from affidoc.snapshot.port import Blob, Entry, Snapshot
+from affidoc.snapshot.git import GitSnapshot
+from affidoc.snapshot.identity import git_identity
+from affidoc.snapshot.lock import Lock, key_of, line_of, read_lock, settled, write_lock
+from affidoc.snapshot.lock_merge import merge_locks
+from affidoc.snapshot.open import Unavailable, open_snapshot
+from affidoc.snapshot.paths import printable, steps
+from affidoc.snapshot.port import (
+    Blob,
+    CommitMissingError,
+    Entry,
+    NotARepositoryError,
+    ObjectMissingError,
+    Snapshot,
+    TooLargeError,
+)
+from affidoc.snapshot.worktree import WorktreeSnapshot
 
-__all__ = ["Blob", "Entry", "Snapshot"]
+__all__ = [
+    "Blob",
+    "CommitMissingError",
+    "Entry",
+    "GitSnapshot",
+    "Lock",
+    "NotARepositoryError",
+    "ObjectMissingError",
+    "Snapshot",
+    "TooLargeError",
+    "Unavailable",
+    "WorktreeSnapshot",
+    "git_identity",
+    "key_of",
+    "line_of",
+    "merge_locks",
+    "open_snapshot",
+    "printable",
+    "read_lock",
+    "settled",
+    "steps",
+    "write_lock",
+]

@@ -1,4 +1,13 @@
-"""The read-only port to a source: three questions, no side effects."""
+"""The read-only port to a source: three questions, no side effects.
+
+What a look may raise:
+
+    SnapshotError               the source could not be looked at
+    ├── NotARepositoryError     no Git object store at the place given
+    ├── CommitMissingError      the store does not hold the pinned commit
+    ├── ObjectMissingError      an object below it is absent (a partial clone)
+    └── TooLargeError           a file or listing is beyond what is read
+"""
 
 from __future__ import annotations
 
@@ -7,7 +16,40 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-__all__ = ["Blob", "Entry", "Snapshot"]
+from affidoc.errors import SnapshotError
+
+__all__ = [
+    "MAX_BLOB",
+    "MAX_FILES",
+    "Blob",
+    "CommitMissingError",
+    "Entry",
+    "NotARepositoryError",
+    "ObjectMissingError",
+    "Snapshot",
+    "TooLargeError",
+]
+
+MAX_BLOB = 16 * 1024 * 1024
+"""Bytes of one file. Evidence is about text that people read; more is data."""
+MAX_FILES = 200_000
+"""Files of one listing: beyond real repositories, short of a tree made to unfold without end."""
+
+
+class NotARepositoryError(SnapshotError):
+    """The place holds no Git object store."""
+
+
+class CommitMissingError(SnapshotError):
+    """The store does not hold the pinned commit, or the id names something else."""
+
+
+class ObjectMissingError(SnapshotError):
+    """The commit is there, an object below it is not: a partial clone, and nothing is fetched."""
+
+
+class TooLargeError(SnapshotError):
+    """A file or a listing is beyond the bounds above."""
 
 
 class Entry(StrEnum):
@@ -47,3 +89,6 @@ class Snapshot(Protocol):
 
     def files(self, under: str) -> Iterator[str]:
         """Paths of all regular files at or below a path, sorted."""
+
+    def close(self) -> None:
+        """Give back what the snapshot holds (a process, a folder); safe to call twice."""

@@ -1,1 +1,1 @@
-"""..."""
+"""Generated pages, one a file; `render.guide` lists them."""

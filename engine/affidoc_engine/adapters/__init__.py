@@ -1,0 +1,1 @@
+"""The world outside: Git worktrees, agents, pull requests. Not written yet."""

@@ -1,0 +1,1 @@
+"""Federation: teams, sessions and relayed questions. Nothing is written yet."""

@@ -1,0 +1,1 @@
+"""Peer coordination: messages, receipts and resource claims. Nothing is written yet."""

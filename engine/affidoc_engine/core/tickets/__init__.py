@@ -1,0 +1,1 @@
+"""The ticket control plane. So far: the numbers it works with (`defaults`)."""

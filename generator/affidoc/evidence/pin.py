@@ -1,0 +1,116 @@
+"""What is seen now, written down: the new lock, and what it takes over from the old one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import date
+
+from affidoc.config import Config
+from affidoc.errors import UsageError
+from affidoc.evidence.looker import RunScenario
+from affidoc.evidence.scenario import run_on_engine
+from affidoc.evidence.verdict import Basis, Verdict
+from affidoc.evidence.verify import Observation, verify
+from affidoc.model import Model
+from affidoc.snapshot import Lock, settled
+from affidoc_schemas import LockEntry
+
+__all__ = ["PinOutcome", "pin"]
+
+
+@dataclass(frozen=True, slots=True)
+class PinOutcome:
+    """The new lock, and how it differs from the old one in numbers of entries."""
+
+    lock: Lock
+    added: int
+    changed: int
+    removed: int
+    kept: int
+    """Entries that stay as they were: seen the same again, or not looked at here."""
+    failing: tuple[str, ...]
+    """One line for each piece that fails; a changed excerpt among them is not recorded."""
+
+
+def pin(
+    model: Model,
+    config: Config,
+    lock: Lock,
+    *,
+    today: date,
+    who: str,
+    tool: str,
+    ids: Collection[str] | None = None,
+    run_scenario: RunScenario = run_on_engine,
+) -> PinOutcome:
+    """Look at all evidence and record what could be looked at.
+
+    An excerpt that changed since it was pinned is recorded again only for the facts in `ids`:
+    naming one says that a person has read it. What cannot be looked at here keeps its entry while
+    the piece exists; entries of pieces that no longer exist go. The model must be complete: facts
+    that did not load would lose their entries.
+
+    Raises:
+        UsageError: an id names no fact.
+    """
+    accepted = frozenset(ids or ())
+    for name in sorted(accepted - model.facts.keys()):
+        raise UsageError(f"no fact has the id '{name}'", "List ids with `affidoc list`.")
+    seen = verify(model, config, lock, today=today, run_scenario=run_scenario).observed
+    entries: dict[tuple[str, str], LockEntry] = {}
+    failing: list[str] = []
+    for one in seen:
+        key = (one.fact, one.piece)
+        old = lock.entries.get(key)
+        entry = _recorded(one, old, one.fact in accepted, today, who, tool)
+        if one.result.verdict is Verdict.FAILS and not _is_accepted(one, entry):
+            failing.append(f"{one.fact}: {one.result.message}")
+        if entry is None:
+            entry = None if _must_go(model, one) else old
+        if entry is not None:
+            entries[key] = settled(old, entry)
+    before = lock.entries
+    return PinOutcome(
+        replace(lock, entries=dict(sorted(entries.items())), lines={}),
+        added=len(entries.keys() - before.keys()),
+        changed=sum(key in before and before[key] != entry for key, entry in entries.items()),
+        removed=len(before.keys() - entries.keys()),
+        kept=sum(before.get(key) == entry for key, entry in entries.items()),
+        failing=tuple(failing),
+    )
+
+
+def _recorded(
+    one: Observation, old: LockEntry | None, accepted: bool, today: date, who: str, tool: str
+) -> LockEntry | None:
+    """The entry for what was seen now; None where nothing may be recorded."""
+    result = one.result
+    if result.basis is not Basis.SOURCE:
+        return None
+    if one.type == "excerpt":
+        changed = old is not None and old.sha256 != result.sha256
+        if result.sha256 is None or (changed and not accepted):
+            return None
+        verdict: Verdict = Verdict.HOLDS
+    elif result.verdict is Verdict.UNKNOWN:
+        return None
+    else:
+        verdict = result.verdict
+    return LockEntry(
+        fact=one.fact, piece=one.piece, type=one.type, source=one.source, commit=result.commit,
+        path=result.path, blob=result.blob, lines=result.lines, sha256=result.sha256,
+        verdict="holds" if verdict is Verdict.HOLDS else "fails", searched=result.searched,
+        verified_at=today, verified_by=who, tool=tool,
+    )  # fmt: skip
+
+
+def _is_accepted(one: Observation, entry: LockEntry | None) -> bool:
+    """A changed excerpt that a person has read is no failure any more."""
+    return one.type == "excerpt" and entry is not None
+
+
+def _must_go(model: Model, one: Observation) -> bool:
+    """Nothing may be kept of a private source, or of one that asks for that."""
+    source = model.source(one.fact, one.source)
+    return source is None or source.visibility == "private" or source.capture == "none"

@@ -1,0 +1,105 @@
+"""`value`: a literal in a source equals the number, text or list of the fact."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from affidoc.evidence.compare import compare
+from affidoc.evidence.compared import Compared, compared_part
+from affidoc.evidence.languages import MAX_CODE, is_code
+from affidoc.evidence.literals import Literal, NotLiteral, literal
+from affidoc.evidence.looker import Look, Looker
+from affidoc.evidence.pointers import MAX_DOCUMENT, NoValue, find_pointer, is_document
+from affidoc.evidence.shown import shown
+from affidoc.evidence.symbols import NoDefinition, find_symbol
+from affidoc.evidence.verdict import PieceResult
+from affidoc.snapshot import Blob
+from affidoc_schemas import Fact
+from affidoc_schemas.evidence import ValueEvidence
+
+__all__ = ["verify"]
+
+
+def verify(piece: ValueEvidence, fact: Fact, looker: Looker) -> PieceResult:
+    """Holds while the literal is what the fact says, exactly."""
+    look = looker.look(piece, fact)
+    said = compared_part(fact, piece.part)
+    if said is None:
+        what = f"no part '{piece.part}'" if piece.part else "no single value"
+        message = f"the fact has {what} to compare with"
+        return look.unknown("nothing-to-compare", message, path=piece.path)
+    blob = look.read(piece.path)
+    if blob is None:
+        return look.fails(f"{piece.path} is gone: no file is there", path=piece.path)
+    seen: dict[str, Any] = {"path": piece.path, "blob": blob.oid}
+    if piece.pointer is not None:
+        found = _pointed(piece.path, piece.pointer, look, blob, seen)
+    else:
+        found = _defined(piece.path, piece.symbol or "", look, blob, seen)
+    return found if isinstance(found, PieceResult) else _judged(piece, look, said, found, seen)
+
+
+def _judged(
+    piece: ValueEvidence, look: Look, said: Compared, found: Literal, seen: dict[str, Any]
+) -> PieceResult:
+    where = f"{piece.symbol or piece.pointer} ({piece.path})"
+    mismatch = compare(said, found, piece.unit)
+    if mismatch is not None:
+        return look.fails(f"{where} {mismatch}", **seen)
+    unit = f" {piece.unit}" if piece.unit else ""
+    return look.holds(f"{where} is {shown(found)}{unit}", **seen)
+
+
+def _defined(
+    path: str, symbol: str, look: Look, blob: Blob, seen: dict[str, Any]
+) -> Literal | PieceResult:
+    """The literal at a symbol; adds its lines and the hash of its text to what was seen."""
+    if not is_code(path):
+        message = f"{path} is in no language in which definitions are looked up"
+        return look.unknown("language", message, **seen)
+    if len(blob.data) > MAX_CODE:
+        message = f"{path} has {len(blob.data):,} bytes, at most {MAX_CODE:,} are parsed"
+        return look.unknown("too-large", message, **seen)
+    code = look.code(path, blob.data)
+    found = find_symbol(code, symbol)
+    if isinstance(found, NoDefinition):
+        message = f"{path}: {found.message}"
+        return (
+            look.unknown(found.reason, message, **seen)
+            if found.reason
+            else look.fails(message, **seen)
+        )
+    seen["lines"] = found.lines
+    if found.value is None:
+        return look.unknown("not-a-literal", f"{path}: '{symbol}' is set to no value", **seen)
+    if found.value.has_error:
+        return look.unknown("syntax", f"{path}: the value of '{symbol}' does not parse", **seen)
+    text = code.text(found.value).encode("utf-8", "surrogateescape")
+    seen["sha256"] = hashlib.sha256(text).hexdigest()
+    try:
+        return literal(code, found.value)
+    except NotLiteral as problem:
+        return look.unknown("not-a-literal", f"{path}: '{symbol}' is {problem}", **seen)
+
+
+def _pointed(
+    path: str, pointer: str, look: Look, blob: Blob, seen: dict[str, Any]
+) -> Literal | PieceResult:
+    """The value at a pointer; adds the hash of its JSON form to what was seen."""
+    if not is_document(path):
+        return look.unknown("language", f"{path} is no JSON, TOML or YAML file", **seen)
+    if len(blob.data) > MAX_DOCUMENT:
+        message = f"{path} has {len(blob.data):,} bytes, at most {MAX_DOCUMENT:,} are parsed"
+        return look.unknown("too-large", message, **seen)
+    found = find_pointer(path, blob.data, pointer)
+    if isinstance(found, NoValue):
+        message = f"{path}: {found.message}"
+        return (
+            look.unknown(found.reason, message, **seen)
+            if found.reason
+            else look.fails(message, **seen)
+        )
+    seen["sha256"] = hashlib.sha256(json.dumps(found).encode("ascii")).hexdigest()
+    return found

@@ -1,0 +1,94 @@
+"""Every piece of evidence of every fact, verified; results in the order of the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from affidoc.config import Config
+from affidoc.evidence.badge import badge_of
+from affidoc.evidence.derived import own_check
+from affidoc.evidence.digest import piece_digest
+from affidoc.evidence.looker import Looker, RunScenario
+from affidoc.evidence.scenario import run_on_engine
+from affidoc.evidence.verdict import FactVerdict, PieceResult
+from affidoc.evidence.verifiers import READS_SOURCE, verify_piece
+from affidoc.model import Model
+from affidoc.snapshot import Lock
+from affidoc_schemas import Fact
+from affidoc_schemas.derived import Derived
+from affidoc_schemas.evidence import Piece
+
+__all__ = ["Observation", "Verification", "verify"]
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """The result for a piece that reads a source, by the key that the lock knows it by."""
+
+    fact: str
+    piece: str
+    type: str
+    source: str
+    result: PieceResult
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What all looks gave."""
+
+    verdicts: dict[str, FactVerdict]
+    """By fact id, in the order of the facts. The results of a fact stand in the order of its
+    evidence; a derived fact has one more at the end, for its own check."""
+    observed: tuple[Observation, ...]
+    """Of all pieces that read sources, in the same order."""
+
+
+def verify(
+    model: Model,
+    config: Config,
+    lock: Lock,
+    *,
+    today: date,
+    progress: Callable[[str], None] = lambda _stage: None,
+    run_scenario: RunScenario = run_on_engine,
+) -> Verification:
+    """Look at everything that the facts rest on.
+
+    Looks are ordered by source and file, so that each file is read and parsed once.
+    """
+    jobs = [
+        (fact, index, piece)
+        for fact in model.facts.values()
+        for index, piece in enumerate(fact.evidence)
+    ]
+    results: dict[tuple[str, int], PieceResult] = {}
+    with Looker(model, config, lock, today, run_scenario) as looker:
+        for number, (fact, index, piece) in enumerate(sorted(jobs, key=_place)):
+            if number % 100 == 0:
+                progress(f"verify {number:,} of {len(jobs):,}")
+            results[fact.id, index] = verify_piece(piece, fact, looker)
+    verdicts: dict[str, FactVerdict] = {}
+    for fact in model.facts.values():
+        pieces = [results[fact.id, index] for index in range(len(fact.evidence))]
+        if isinstance(fact, Derived):
+            pieces.append(own_check(fact, model))
+        verdicts[fact.id] = FactVerdict(fact.id, tuple(pieces), badge_of(fact.status, pieces))
+    observed = tuple(
+        Observation(
+            fact.id,
+            piece_digest(piece, fact),
+            piece.type,
+            piece.names_source() or "",
+            results[fact.id, index],
+        )
+        for fact, index, piece in jobs
+        if piece.type in READS_SOURCE
+    )
+    return Verification(verdicts, observed)
+
+
+def _place(job: tuple[Fact, int, Piece]) -> tuple[str, str, str]:
+    _, _, piece = job
+    return piece.names_source() or "", getattr(piece, "path", ""), piece.type

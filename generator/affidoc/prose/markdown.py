@@ -1,0 +1,145 @@
+"""Where a Markdown text has claim links and directives; code and comments do not count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from affidoc.prose.page import ClaimLink, Directive
+
+__all__ = ["claim_links", "directives", "parsed", "stray_directives"]
+
+_DIRECTIVE = re.compile(r"<!--\s*affidoc:(\S*)[ \t]*(.*?)\s*-->")
+_CODE_SPAN = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
+_ADMONITION = re.compile(r"[ \t]*(?:!!!|\?\?\?\+?|===)[ \t]")
+
+
+def parsed(text: str, skip: int) -> list[Token]:
+    """Tokens of a page; the first `skip` characters are front matter.
+
+    Admonitions and tabs of the site builder are indented blocks, which plain Markdown takes for
+    code: they are moved to the margin first, so that their links count. Lines keep their numbers.
+    """
+    head = "\n" * text.count("\n", 0, skip)
+    body = "\n".join(_at_the_margin(text[skip:].split("\n")))
+    return MarkdownIt("commonmark").enable("table").parse(head + body)
+
+
+def _at_the_margin(lines: list[str]) -> Iterator[str]:
+    inside = False
+    for line in lines:
+        if _ADMONITION.match(line):
+            inside = True
+            yield ""
+        elif inside and line.startswith(("    ", "\t")):
+            yield line[4:] if line.startswith("    ") else line[1:]
+        else:
+            inside = inside and not line.strip()
+            yield line
+
+
+def claim_links(text: str, tokens: list[Token]) -> tuple[ClaimLink, ...]:
+    """Every `[…](claim:…)` of the prose, in order."""
+    starts = _line_starts(text)
+    found: list[ClaimLink] = []
+    for token, first, last in _inline(tokens):
+        begin, end = starts[first], starts[min(last, len(starts) - 1)]
+        region = _CODE_SPAN.sub(lambda span: "\0" * len(span.group()), text[begin:end])
+        cursor = 0
+        for href in _hrefs(token):
+            match = re.compile(r"\]\(\s*<?" + re.escape(href)).search(region, cursor)
+            if match is None:
+                continue
+            cursor = match.end()
+            close = region.find(")", cursor)
+            opening = _opening_bracket(region, match.start())
+            if close < 0 or opening is None:
+                continue
+            start = begin + opening
+            target, hash_, part = href.removeprefix("claim:").partition("#")
+            found.append(
+                ClaimLink(
+                    text[start + 1 : begin + match.start()], target,
+                    unquote(part) if hash_ else None, *_place(text, start),
+                    start, begin + close + 1,
+                )
+            )  # fmt: skip
+    return tuple(found)
+
+
+def directives(text: str, tokens: list[Token]) -> tuple[Directive, ...]:
+    """Every directive that stands alone on its line."""
+    starts = _line_starts(text)
+    found: list[Directive] = []
+    for token in tokens:
+        if token.type != "html_block" or token.map is None:
+            continue
+        begin, end = starts[token.map[0]], starts[min(token.map[1], len(starts) - 1)]
+        for match in _DIRECTIVE.finditer(text, begin, end):
+            line = text[text.rfind("\n", 0, match.start()) + 1 : _line_end(text, match.end())]
+            if line.strip() == match.group():
+                found.append(_directive(text, match))
+    return tuple(found)
+
+
+def stray_directives(text: str, tokens: list[Token]) -> tuple[Directive, ...]:
+    """Directives inside a line of prose, where they could not be replaced by a block."""
+    starts = _line_starts(text)
+    found: list[Directive] = []
+    for token, first, last in _inline(tokens):
+        if any(child.type == "html_inline" for child in token.children or ()):
+            begin, end = starts[first], starts[min(last, len(starts) - 1)]
+            found += [_directive(text, match) for match in _DIRECTIVE.finditer(text, begin, end)]
+    return tuple(found)
+
+
+def _directive(text: str, match: re.Match[str]) -> Directive:
+    place = _place(text, match.start())
+    return Directive(match.group(1), match.group(2), *place, match.start(), match.end())
+
+
+def _inline(tokens: list[Token]) -> Iterator[tuple[Token, int, int]]:
+    """Inline tokens with their lines; cells of a table take those of their row."""
+    around = (0, 0)
+    for token in tokens:
+        if token.map is not None:
+            around = (token.map[0], token.map[1])
+        if token.type == "inline":
+            yield token, *around
+
+
+def _hrefs(token: Token) -> Iterator[str]:
+    for child in token.children or ():
+        if child.type == "link_open":
+            href = str(child.attrs.get("href", ""))
+            if href.startswith("claim:"):
+                yield href
+
+
+def _opening_bracket(region: str, close: int) -> int | None:
+    depth = 0
+    for index in range(close - 1, -1, -1):
+        if region[index] == "]":
+            depth += 1
+        elif region[index] == "[":
+            if depth == 0:
+                return index
+            depth -= 1
+    return None
+
+
+def _line_starts(text: str) -> list[int]:
+    return [0, *(match.end() for match in re.finditer("\n", text)), len(text)]
+
+
+def _line_end(text: str, offset: int) -> int:
+    end = text.find("\n", offset)
+    return len(text) if end < 0 else end
+
+
+def _place(text: str, offset: int) -> tuple[int, int]:
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)

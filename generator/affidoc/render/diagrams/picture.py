@@ -1,0 +1,112 @@
+"""Mermaid source to SVG, at build time, without a browser.
+
+`merman` validates with line and column; `mmdr`, of the same engine family, draws. Both are young,
+so they are pinned exactly and stand behind this file alone.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from dataclasses import dataclass
+
+from affidoc.errors import BuildError
+
+__all__ = ["Problem", "draw_svg", "problems"]
+
+_THEMES = {
+    "light": '{"theme":"neutral","look":"classic","themeVariables":'
+    '{"fontFamily":"sans-serif","edgeLabelBackground":"#ffffff"}}',
+    "dark": '{"theme":"dark","look":"classic","themeVariables":'
+    '{"fontFamily":"sans-serif","edgeLabelBackground":"#333333"}}',
+}
+_FOREIGN = re.compile(
+    r"<script|<foreignObject|\son\w+\s*=|@import|url\(\s*['\"]?(?!#)", re.IGNORECASE
+)
+_ADDRESS = re.compile(r"(?:https?:)?//(?!www\.w3\.org/)[a-z0-9.-]+\.[a-z]{2,}", re.IGNORECASE)
+_FRAME = re.compile(r'(<svg\b[^>]*?) viewBox="([^"]*)"([^>]*>)')
+_STYLE = re.compile(r' style="max-width:[^"]*"')
+_LABEL = re.compile(
+    r'<text x="([-\d.]+)"[^>]*style="text-anchor:middle;font-size:([\d.]+)px[^>]*>([^<]+)</text>'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """The validator refused a line; both numbers count from 1."""
+
+    line: int
+    column: int
+    message: str
+
+
+def problems(source: str) -> list[Problem]:
+    """What the validator says against a Mermaid text.
+
+    Raises:
+        BuildError: the validator is not installed.
+    """
+    try:
+        import merman
+    except ImportError:
+        raise _missing("merman") from None
+    report = json.loads(merman.Merman().analyze_json(source, None))
+    found = []
+    for one in report.get("diagnostics", ()):
+        if one.get("severity") == "error":
+            span = one.get("span") or {}
+            found.append(Problem(span.get("line", 1), span.get("column", 1), one["message"]))
+    return found
+
+
+def draw_svg(source: str, theme: str) -> bytes:
+    """The picture of a valid Mermaid text, `light` or `dark`.
+
+    Raises:
+        BuildError: the renderer is not installed, refuses, or draws something that could reach
+            out of the picture.
+    """
+    try:
+        import mmdr
+    except ImportError:
+        raise _missing("mmdr") from None
+    try:
+        svg = mmdr.render(f"%%{{init: {_THEMES[theme]}}}%%\n{source}").svg()
+    except Exception as error:  # noqa: BLE001 - the wheel raises its own and built-in kinds
+        raise BuildError(f"a diagram cannot be drawn: {error}", "Simplify its labels.") from None
+    svg = _sized(svg)
+    if _FOREIGN.search(svg) or _ADDRESS.search(svg):
+        raise BuildError(
+            "a picture holds a script, style or address of elsewhere", "Report it; it was not used."
+        )
+    return str(svg).encode()
+
+
+def _sized(svg: str) -> str:
+    """The picture with a size of its own, wide enough for its labels.
+
+    The renderer measures boxes, not the labels of arrows beside them, and leaves the size to the
+    page, which would blow a small picture up to the width of the text.
+    """
+    frame = _FRAME.search(svg)
+    if frame is None:
+        return svg
+    left, top, width, height = (float(number) for number in frame.group(2).split())
+    right = left + width
+    for place, size, text in _LABEL.findall(svg):
+        half = len(html.unescape(text)) * float(size) * 0.3
+        left = min(left, float(place) - half - 8)
+        right = max(right, float(place) + half + 8)
+    box = f"{left:.2f} {top:.2f} {right - left:.2f} {height:.2f}"
+    head = _STYLE.sub("", frame.group(1))
+    head = head.replace(' width="100%"', f' width="{right - left:.0f}" height="{height:.0f}"')
+    tail = _STYLE.sub("", frame.group(3))
+    return f'{svg[: frame.start()]}{head} viewBox="{box}"{tail}{svg[frame.end() :]}'
+
+
+def _missing(name: str) -> BuildError:
+    return BuildError(
+        f"'{name}' is not installed, so diagrams cannot be drawn",
+        "Install the site stack: pip install 'affidoc[site]'.",
+    )

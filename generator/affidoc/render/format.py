@@ -1,0 +1,53 @@
+"""Numbers, units and days as people read them. Facts store values; only this file formats them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from affidoc_schemas import Fact, Quantity
+
+__all__ = ["day", "fact_value", "number", "quantity"]
+
+
+def number(value: int | float) -> str:
+    """`500000` is `500,000`; a float keeps the digits it was written with."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        value = int(value)
+    return f"{value:,}".replace("-", "\N{MINUS SIGN}")
+
+
+def quantity(value: Quantity) -> str:
+    """`500,000 tokens/agent`, `1 to 3 attempts`, or the literal."""
+    if value.text is not None:
+        return value.text
+    unit = value.unit or ""
+    if value.number is not None:
+        shown = number(value.number)
+        if unit == "%":
+            return f"{shown} %"
+        return f"{shown} {_singular(unit) if value.number == 1 else unit}"
+    assert value.minimum is not None  # noqa: S101 - the schema demands one of the three forms
+    assert value.maximum is not None  # noqa: S101
+    return f"{number(value.minimum)} to {number(value.maximum)} {unit}"
+
+
+def _singular(unit: str) -> str:
+    """`1 token/agent`: only plain plurals of the unit before the stroke."""
+    first, stroke, rest = unit.partition("/")
+    if first.endswith("s") and not first.endswith("ss") and len(first) > 2:
+        first = f"{first[:-3]}y" if first.endswith("ies") else first[:-1]
+    return first + stroke + rest
+
+
+def fact_value(fact: Fact, part: str | None = None) -> str | None:
+    """The value that a link to a fact shows, if it has one."""
+    if part is not None:
+        named = fact.parts.get(part)
+        return None if named is None else quantity(named)
+    return None if fact.value is None else quantity(fact.value)
+
+
+def day(value: date) -> str:
+    """`1 December 2026`, without the locale of the machine."""
+    months = "January February March April May June July August September October November December"
+    return f"{value.day} {months.split()[value.month - 1]} {value.year}"

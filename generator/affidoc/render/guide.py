@@ -1,0 +1,93 @@
+"""A guide as pages: the hand-written ones with their facts, then the generated ones."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping
+
+from affidoc.config import Config
+from affidoc.diagnostics import Diagnostic
+from affidoc.evidence import FactVerdict
+from affidoc.model import Model, facts_shown
+from affidoc.prose import CoverageTable, ProsePage
+from affidoc.render.abbreviation import expanded
+from affidoc.render.card import Cards
+from affidoc.render.command import Command
+from affidoc.render.diagrams.figure import Figures
+from affidoc.render.page import Page, Rendered
+from affidoc.render.pages.budgets import budgets
+from affidoc.render.pages.evidence import evidence
+from affidoc.render.pages.glossary import glossary
+from affidoc.render.pages.ledger import ledger
+from affidoc.render.pages.reference import reference
+from affidoc.render.places import LedgerPage, Places, ledger_pages
+from affidoc.render.prose import rewritten
+
+__all__ = ["render"]
+
+
+def render(
+    model: Model,
+    verdicts: Mapping[str, FactVerdict],
+    pages: tuple[ProsePage, ...],
+    config: Config,
+    commands: tuple[Command, ...],
+    coverage: tuple[CoverageTable, ...],
+) -> tuple[Rendered, list[Diagnostic]]:
+    """Every page and file of the site, and diagrams that do not parse.
+
+    A hand-written page of the path of a generated one takes its place.
+    """
+    shown = {page.path: facts_shown(page, model) for page in pages}
+    books = ledger_pages(model)
+    cards = Cards(model, verdicts, _places(pages, shown, books, config.docs))
+    figures = Figures(model)
+    made: dict[str, Page] = {}
+    for page in (
+        *ledger(cards, books),
+        budgets(cards),
+        glossary(cards),
+        evidence(cards, config, coverage),
+        *reference(commands, pages, config.docs),
+    ):
+        made[page.path] = _expanded(model, page, _context(page.path))
+    for prose in pages:
+        path = posixpath.relpath(prose.path, config.docs)
+        title = _title(prose)
+        page = Page(path, title, rewritten(prose, path, cards, figures), shown[prose.path])
+        made[path] = _expanded(model, page, prose.front.get("context", ""))
+    assets = tuple(figures.assets[path] for path in sorted(figures.assets))
+    return Rendered(tuple(made[path] for path in sorted(made)), assets), figures.diagnostics
+
+
+def _places(
+    pages: tuple[ProsePage, ...],
+    shown: Mapping[str, frozenset[str]],
+    books: tuple[LedgerPage, ...],
+    docs: str,
+) -> Places:
+    chapters: dict[str, list[str]] = {}
+    titles: dict[str, str] = {}
+    for page in pages:
+        path = posixpath.relpath(page.path, docs)
+        titles[path] = _title(page)
+        for name in shown[page.path]:
+            chapters.setdefault(name, []).append(path)
+    home = {fact.id: book.path for book in books for fact in book.facts}
+    return Places(home, {name: tuple(paths) for name, paths in chapters.items()}, titles)
+
+
+def _title(page: ProsePage) -> str:
+    if "title" in page.front:
+        return page.front["title"]
+    heading = next((line[2:] for line in page.text.splitlines() if line.startswith("# ")), "")
+    return heading.strip() or posixpath.basename(page.path).removesuffix(".md")
+
+
+def _context(path: str) -> str:
+    """Ledger pages speak of one system, whose name is the context of its terms."""
+    return posixpath.basename(path).partition("-")[0] if path.startswith("ledger/") else ""
+
+
+def _expanded(model: Model, page: Page, context: str) -> Page:
+    return Page(page.path, page.title, expanded(model, context, page.markdown), page.shown)

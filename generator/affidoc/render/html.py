@@ -1,0 +1,35 @@
+"""Facts are texts of people we do not know: the only ways in which they enter a page."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from urllib.parse import quote
+
+__all__ = ["escaped", "inline", "link", "relative"]
+
+_SIGNS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
+_MARKDOWN = re.compile(r"[\\`*_{}\[\]()#!|~^=$:+@-]")
+
+
+def escaped(text: object) -> str:
+    """For text and attribute values inside HTML."""
+    return "".join(_SIGNS.get(char, char) for char in str(text)).replace("\n", " ")
+
+
+def inline(text: object) -> str:
+    """For text inside a line of Markdown: no sign of it starts markup or ends ours."""
+    return _MARKDOWN.sub(lambda sign: f"&#{ord(sign.group())};", escaped(text))
+
+
+def link(href: str, text: object, *, css: str = "") -> str:
+    """An anchor element; `href` is an address of ours or one that the schemas admitted."""
+    css = f' class="{css}"' if css else ""
+    return f'<a{css} href="{escaped(href)}">{escaped(text)}</a>'
+
+
+def relative(target: str, page: str) -> str:
+    """The way from a page to a file of the docs folder; both relative to it."""
+    path, hash_, anchor = target.partition("#")
+    way = posixpath.relpath(path, posixpath.dirname(page) or ".") if path != page else ""
+    return quote(way) + (f"#{anchor}" if hash_ else "")

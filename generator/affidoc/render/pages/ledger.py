@@ -1,0 +1,61 @@
+"""The claims ledger: every fact with its status, evidence, verdict and where it appears."""
+
+from __future__ import annotations
+
+from affidoc.render.card import Cards
+from affidoc.render.companions import companions
+from affidoc.render.format import number
+from affidoc.render.html import escaped, link, relative
+from affidoc.render.page import Page
+from affidoc.render.places import LedgerPage
+
+__all__ = ["ledger"]
+
+
+def ledger(cards: Cards, pages: tuple[LedgerPage, ...]) -> list[Page]:
+    """The index, then the pages of about a hundred facts."""
+    return [_index(cards, pages), *(_page(cards, page) for page in pages)]
+
+
+def _index(cards: Cards, pages: tuple[LedgerPage, ...]) -> Page:
+    path = "ledger/index.md"
+    rows = "".join(_index_row(cards, path, page) for page in pages)
+    total = number(len(cards.model.facts))
+    text = (
+        "---\ntitle: Claims ledger\n---\n\n# Claims ledger\n\n"
+        f"All {total} facts of this guide, each with its status, its evidence, the verdict of this"
+        " build and the pages that show it. Sources, rules and terms are facts too.\n\n"
+        '<div class="ledger"><table><thead><tr><th>Page</th><th>Topics</th><th>Facts</th>'
+        f"</tr></thead><tbody>{rows}</tbody></table></div>\n"
+    )
+    return Page(path, "Claims ledger", text, frozenset())
+
+
+def _index_row(cards: Cards, path: str, page: LedgerPage) -> str:
+    topics = dict.fromkeys(".".join(fact.id.split(".")[:2]) for fact in page.facts)
+    first = {topic: next(f.id for f in page.facts if f.id.startswith(topic)) for topic in topics}
+    links = ", ".join(
+        link(relative(cards.places.href(first[topic]), path), topic.partition(".")[2] or topic)
+        for topic in topics
+    )
+    title = link(relative(page.path, path), page.title)
+    return f"<tr><td>{title}</td><td>{links}</td><td>{len(page.facts)}</td></tr>"
+
+
+def _page(cards: Cards, page: LedgerPage) -> Page:
+    parts = [f"---\ntitle: {page.title}\n---\n\n# {page.title}\n"]
+    topic = ""
+    for fact in page.facts:
+        own = ".".join(fact.id.split(".")[:2])
+        if own != topic:
+            topic = own
+            parts.append(f"\n## {own}\n")
+        parts.append("\n" + cards.card(fact, page.path, where=True) + "\n")
+    shown = [fact.id for fact in page.facts]
+    beside = companions(cards.model, shown)
+    if beside:
+        parts.append("\n## Read beside these\n")
+        parts += [f"\n{cards.companion(cards.model.facts[name], page.path)}\n" for name in beside]
+    back = escaped(relative("ledger/index.md", page.path))
+    parts.append(f"\n[All pages of the ledger]({back})\n")
+    return Page(page.path, page.title, "".join(parts), frozenset([*shown, *beside]))

@@ -1,0 +1,49 @@
+"""The risk cards with filters by group that need no script and store nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from affidoc.render.card import Cards
+from affidoc.render.html import escaped
+from affidoc_schemas import Fact
+from affidoc_schemas.risk import Risk
+
+__all__ = ["risk_board"]
+
+_GROUPS = {
+    "historical": "Historical, now mitigated",
+    "concrete": "Concrete, still worth reviewing",
+    "potential": "Potential waste",
+}
+
+
+def risk_board(facts: Iterable[Fact], path: str, cards: Cards, given: set[str]) -> str:
+    """Radio buttons before the cards; the style sheet hides the groups not chosen.
+
+    Without the style sheet every card is there, in its group.
+    """
+    risks = [fact for fact in facts if isinstance(fact, Risk)]
+    counts = {group: sum(risk.group == group for risk in risks) for group in _GROUPS}
+    choices = [("all", f"All ({len(risks)})")]
+    choices += [(group, f"{text} ({counts[group]})") for group, text in _GROUPS.items()]
+    radios = "".join(
+        f'<input class="risk-filter" type="radio" name="risk-group" id="risk-{name}"'
+        f'{" checked" if name == "all" else ""}><label for="risk-{name}">{escaped(text)}</label>'
+        for name, text in choices
+    )
+    sections = []
+    for group in _GROUPS:
+        shown = []
+        for risk in risks:
+            if risk.group == group:
+                given.add(risk.id)
+                shown.append(cards.card(risk, path))
+        sections.append(
+            f'<section class="risk" data-group="{group}"><h3>{escaped(_GROUPS[group])}</h3>'
+            f"{''.join(shown)}</section>"
+        )
+    return (
+        '<div class="risks" role="group" aria-label="Risks by group">'
+        f"{radios}{''.join(sections)}</div>"
+    )

@@ -1,0 +1,131 @@
+"""The MkDocs plugin: puts rendered pages into a site and keeps Material within a strict policy.
+
+`affidoc build` hands it a finished run. Under plain `mkdocs build` and `mkdocs serve` it runs the
+pipeline itself, and errors in facts end the build with the same text that `affidoc check` prints.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.config.base import Config as MkDocsOptions
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin, get_plugin_logger
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
+
+from affidoc.config import load_config
+from affidoc.diagnostics import render_text
+from affidoc.errors import AffidocError
+from affidoc.pipeline import Outcome, run
+from affidoc.site.links import rewrite
+from affidoc.site.placing import STYLES, outside, place
+
+if TYPE_CHECKING:
+    from mkdocs.livereload import LiveReloadServer
+
+__all__ = ["CSP", "AffidocPlugin"]
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+    " font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+"""Everything from the site itself and nothing inline; `data:` is for the theme's icons."""
+
+_THEME = Path(__file__).parent / "theme"
+_log = get_plugin_logger(__name__)
+
+
+class NoOptions(MkDocsOptions):
+    """The plugin is configured by affidoc's own file, not by `mkdocs.yml`."""
+
+
+class AffidocPlugin(BasePlugin[NoOptions]):
+    """Entry point `affidoc` of MkDocs' plugins."""
+
+    outcome: Outcome | None = None
+    """Set by `build_site`; otherwise the pipeline runs when MkDocs has its configuration."""
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Settle the run, the addresses and the theme.
+
+        Raises:
+            PluginError: a fact or a page has an error, or affidoc cannot be configured.
+        """
+        if self.outcome is None:
+            self.outcome = _run(Path(config.config_file_path).parent)
+        # Raw HTML has relative addresses, and the site should also work from a folder.
+        config.use_directory_urls = False
+        if STYLES not in config.extra_css:
+            config.extra_css.insert(0, STYLES)
+        if config.theme.name == "material":
+            _make_strict(config)
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Put the rendered pages in.
+
+        Raises:
+            PluginError: a file of the docs folder is a link that leads out of it.
+        """
+        outcome = self._settled()
+        strays = outside(files, Path(config.docs_dir))
+        if strays:
+            raise PluginError(f"links lead out of the docs folder: {', '.join(sorted(strays))}")
+        assert outcome.rendered is not None  # noqa: S101 - both ways here render
+        place(files, outcome.rendered, outcome.config, config)
+        return files
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Mend addresses in raw HTML; one that leads nowhere is a warning, and strict fails."""
+        del config
+        html, lost = rewrite(html, page.file, files)
+        for path in lost:
+            _log.warning(f"'{page.file.src_uri}' links to '{path}', which is no page of this site")
+        return html
+
+    def on_serve(
+        self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object
+    ) -> LiveReloadServer:
+        """Watch facts and lock too, where they lie outside the docs folder."""
+        del builder
+        ours = self._settled().config
+        for path in (*ours.facts, ours.lock):
+            place = (ours.root / path).resolve()
+            if place.exists() and not place.is_relative_to(Path(config.docs_dir).resolve()):
+                server.watch(str(place))
+        return server
+
+    def _settled(self) -> Outcome:
+        assert self.outcome is not None  # noqa: S101 - on_config comes first
+        return self.outcome
+
+
+def _run(folder: Path) -> Outcome:
+    """The pipeline under plain MkDocs; findings that are no errors go to the log."""
+    today = date.today()  # noqa: DTZ011 - a reader's day; MkDocs is the command line here
+    try:
+        config = load_config(folder)
+        outcome = run(config, until="render", today=today)
+    except AffidocError as error:
+        raise PluginError(f"{error}\n{error.hint}".rstrip()) from None
+    text = render_text(
+        (one for one in outcome.diagnostics if one.severity.value != "note"), config.root
+    )
+    if outcome.errors or outcome.rendered is None:
+        raise PluginError(f"the facts have errors\n{text}".rstrip())
+    if text:
+        _log.info(f"findings\n{text}")
+    return outcome
+
+
+def _make_strict(config: MkDocsConfig) -> None:
+    """Own templates before Material's and after the adopter's; nothing is asked of another host."""
+    place = 1 if config.theme.custom_dir else 0
+    config.theme.dirs.insert(place, str(_THEME))
+    config.theme["font"] = False
+    config.extra.setdefault("csp", CSP)
+    config.extra.setdefault("generator", False)

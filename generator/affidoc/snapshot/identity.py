@@ -1,0 +1,34 @@
+"""Who looks: the identity that Git would put into a commit made here."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from affidoc.snapshot.safe_git import git_program
+
+__all__ = ["UNKNOWN", "git_identity"]
+
+UNKNOWN = "unknown"
+
+
+def git_identity(root: Path) -> str:
+    """The author name Git would use, without the address: the lock is public. Or 'unknown'.
+
+    Here the user's own configuration is the question, so the environment is inherited; asking for
+    a variable runs no program.
+
+    Raises:
+        SnapshotError: Git is not installed.
+    """
+    done = subprocess.run(
+        [git_program(), "var", "GIT_AUTHOR_IDENT"],
+        cwd=root,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        return UNKNOWN
+    name = done.stdout.decode("utf-8", "replace").partition(" <")[0].strip()
+    return "".join(char for char in name if char.isprintable())[:200] or UNKNOWN
