@@ -18,7 +18,9 @@ from affidoc.diagnostics.catalog import READING_CODES
 from affidoc.pipeline import run
 
 HERE = Path(__file__).parent
-CASES = sorted(folder.relative_to(HERE).as_posix() for folder in HERE.glob("*/*") if folder.is_dir())
+CASES = sorted(
+    folder.relative_to(HERE).as_posix() for folder in HERE.glob("*/*") if folder.is_dir()
+)
 TODAY = date(2026, 12, 1)
 
 

@@ -63,7 +63,7 @@ def test_findings_exit_1_and_go_to_standard_output(guide: Path) -> None:
     file.write_text(FACT.replace("requires: [limits.files]", "requires: [limits.filez]"))
     done = affidoc(guide, "check")
     assert done.returncode == 1
-    assert done.stdout.startswith("docs/facts/limits.yml:16:14: error REF001 no fact has the id")
+    assert done.stdout.startswith("docs/facts/limits.yml:17:14: error REF001 no fact has the id")
     assert "\x1b" not in done.stdout
 
 
@@ -139,7 +139,7 @@ def test_list_show_where(guide: Path) -> None:
     assert "used by limits.note" in shown
     assert affidoc(guide, "where", "limits.files").stdout.splitlines() == [
         "docs/facts/limits.yml:3:3: defined",
-        "docs/facts/limits.yml:16:14: limits.note requires.0",
+        "docs/facts/limits.yml:17:14: limits.note requires.0",
         "docs/index.md:3:9: cited in prose",
         "docs/index.md:5:1: shown by facts limits",
     ]
@@ -196,8 +196,10 @@ def test_a_scaffold_of_every_kind_is_a_valid_fact(guide: Path, kind: str) -> Non
     target = guide / "docs" / "facts" / "new.yml"
     done = affidoc(guide, "new", kind, "--id", f"fresh.{kind}", "--file", str(target))
     assert done.returncode == 0
-    checked = affidoc(guide, "list", "fresh")
+    checked = affidoc(guide, "list", f"fresh.{kind}")
     assert checked.stdout.split()[:1] == [f"fresh.{kind}"], checked.stdout
+    again = affidoc(guide, "new", kind, "--id", f"fresh.{kind}", "--file", str(target))
+    assert again.returncode == 2
 
 
 def test_new_appends_and_never_touches_another_file(guide: Path) -> None:
@@ -232,11 +234,11 @@ def test_explain_and_completion(guide: Path) -> None:
 
 
 def test_help_of_every_verb(guide: Path) -> None:
-    verbs = affidoc(guide, "--help").stdout.partition("Commands:")[2].split("\n")
-    names = [line.split()[0] for line in verbs if line.startswith("  ") and line[2] != " "]
-    assert len(names) >= 14
+    listed = affidoc(guide, "--help").stdout.partition("Commands:")[2].partition("Exit codes")[0]
+    names = [line.split()[0] for line in listed.splitlines() if line.strip()]
+    assert len(names) == 14
     for name in names:
-        assert affidoc(guide, name, "--help").stdout.startswith(f"Usage: python -m affidoc {name}")
+        assert affidoc(guide, name, "--help").stdout.startswith(f"Usage: affidoc {name} ")
 
 
 def test_output_into_a_closed_pipe_is_no_bug(guide: Path) -> None:

@@ -16,6 +16,8 @@ from affidoc_schemas.evidence import EVIDENCE_TYPES
 
 Make = Callable[..., Any]
 
+DAY = date(2026, 5, 4)
+
 TS = "export class Client {\n  private timeout = 5 * 60_000;\n\n  run(retries = 3) {}\n}\n"
 MJS = (
     'export const KINDS = Object.freeze(["a", "b"]);\nexport const LIMITS = { size: 32 * 1024 };\n'
@@ -584,3 +586,61 @@ def test_each_blob_is_read_once(
     guide.verification()
     assert sorted(reads) == sorted(set(reads))
     assert len(reads) == 7
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "reason"),
+    [
+        ("a.rs", "fn x() {}\n", "language"),
+        ("a.py", "x = 1\n" + "#" * 1_048_576, "too-large"),
+        ("a.py", "x = 1\nx = 2\n", "symbol-ambiguous"),
+        ("a.py", "x = = 1\n", "syntax"),
+        ("a.py", "x = 1\n", "not-pinned"),
+    ],
+    ids=["language", "too-large", "ambiguous", "syntax", "not-pinned"],
+)
+def test_reasons_for_unknown_excerpts(
+    path: str, content: str, reason: str, make_repository: Make, guide: Any
+) -> None:
+    repository = make_repository()
+    repository.write(path, content)
+    guide.places = {"app": repository.root}
+    guide.source(commit=repository.commit())
+    guide.fact("a.b", {"type": "excerpt", "source": "app", "path": path, "symbol": "x"})
+    piece = only(guide.look("a.b"))
+    assert (piece.verdict, piece.reason) == (Verdict.UNKNOWN, reason), piece.message
+
+
+def test_references_that_do_not_resolve_are_unknown(make_repository: Make, guide: Any) -> None:
+    """Linking reports them too; verification must not fall over them."""
+    from affidoc.evidence import verify
+    from affidoc.facts import load_facts
+    from affidoc.model import link
+
+    guide.fact("a.b", {"type": "derived", "check": "no.such"},
+               {"type": "external", "reference": "no.such"},
+               {"type": "reported", "source": "none"},
+               {"type": "path", "source": "none", "path": "a"})  # fmt: skip
+    with pytest.raises(AssertionError, match=r"no fact has the id 'no\.such'"):
+        guide.model()
+    model, problems = link(load_facts(guide.root, ("docs/facts",)).facts)
+    assert len(problems) == 4
+    pieces = verify(model, guide.config, guide.lock(), today=DAY).verdicts["a.b"].pieces
+    assert [(one.verdict, one.reason) for one in pieces] == [
+        (Verdict.UNKNOWN, reason)
+        for reason in ("not-computable", "no-address", "no-reader", "source-undeclared")
+    ]
+
+
+def test_nobody_known(make_repository: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    from affidoc.snapshot import git_identity
+
+    repository = make_repository()
+    monkeypatch.setenv("HOME", "/nonexistent")
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/nonexistent")
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    assert git_identity(repository.root) == "unknown"
+    repository.git("config", "user.email", "a@example.org")
+    assert git_identity(repository.root) == "unknown"  # not the account of this machine
+    repository.git("config", "user.name", "Ada Byron")
+    assert git_identity(repository.root) == "Ada Byron"

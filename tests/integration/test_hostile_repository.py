@@ -217,7 +217,9 @@ def test_the_worktree_setting_leads_nowhere(trapped: Trapped, tmp_path: Path) ->
     elsewhere.mkdir()
     (elsewhere / "secret.py").write_text("S = 1\n")
     trapped.repository.git("config", "core.worktree", str(elsewhere))
-    assert "secret.py" not in list(WorktreeSnapshot(trapped.root).files("."))
+    (trapped.root / "new.py").write_text("Y = 1\n")
+    files = list(WorktreeSnapshot(trapped.root).files("."))
+    assert files == [".gitattributes", "big.bin", "new.py", "src/a.py"]
 
 
 def test_hooks_of_the_user_are_not_run_either(
@@ -234,3 +236,10 @@ def test_hooks_of_the_user_are_not_run_either(
     trapped.clear()
     assert "src/a.py" in list(WorktreeSnapshot(trapped.root).files("."))
     assert trapped.marks() == []
+
+
+def test_the_configuration_of_a_clone_is_not_even_parsed(trapped: Trapped) -> None:
+    commit = trapped.repository.git("rev-parse", "HEAD")
+    (trapped.root / ".git/config").write_text("[core\nnot a configuration at all\n")
+    with GitSnapshot(trapped.root, commit) as snapshot:
+        assert list(snapshot.files("src")) == ["src/a.py"]

@@ -63,7 +63,7 @@ def app() -> None:
 def main() -> None:
     """Entry point: errors become one line and an exit code, never a traceback for bad input."""
     try:
-        status = app.main(standalone_mode=False)
+        status = app.main(prog_name="affidoc", standalone_mode=False)
     except click.exceptions.Abort:
         status = 130
     except click.ClickException as error:

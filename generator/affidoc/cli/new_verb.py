@@ -58,7 +58,9 @@ _EXAMPLES = {
 _BY_KIND = {
     "illustration": {"status": "illustrative"},
     "source": {"status": "explanatory", "pin": "content"},
-    "together": {"when": "[topic.what-it-says]", "all_of": "[topic.what-it-says]"},
+    "together": {"when": "[{id}]", "all_of": "[{id}]"},
+    "relation": {"origin": "{id}-part", "target": "{id}-part"},
+    "view": {"components": "[{id}-part]"},
 }
 
 
@@ -71,7 +73,10 @@ def command(kind: str, fact_id: str | None, target: str | None) -> None:
 
     It validates as it stands; replace the example values by true ones.
     """
-    text = _scaffold(_MODELS[kind], kind, fact_id or _EXAMPLES["id"])
+    name = fact_id or _EXAMPLES["id"]
+    text = _scaffold(_MODELS[kind], kind, name)
+    if kind in {"relation", "view"}:  # they speak of components, so the scaffold brings one
+        text = _scaffold(_MODELS["component"], "component", f"{name}-part") + "\n" + text
     if target is None:
         click.echo(text, nl=False)
         return
@@ -79,6 +84,8 @@ def command(kind: str, fact_id: str | None, target: str | None) -> None:
     if file.suffix not in {".yml", ".yaml"}:
         raise UsageError(f"'{target}' is not a .yml or .yaml file", "Name one, such as facts.yml.")
     before = _existing(file)
+    if f"id: {name}\n" in before:
+        raise UsageError(f"'{target}' already has a fact '{name}'", "Give another one with --id.")
     file.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(file, (before + text).encode())
     click.echo(f"{target}: a {kind} to fill in", err=True)
@@ -110,7 +117,10 @@ def _editor_line(file: Path) -> str:
 
 def _scaffold(model: type[Fact], kind: str, fact_id: str) -> str:
     fields = model.model_fields
-    own = {"id": fact_id, **_BY_KIND.get(kind, {})}
+    own = {
+        name: value.replace("{id}", fact_id)
+        for name, value in {"id": "{id}", **_BY_KIND.get(kind, {})}.items()
+    }
     rest = [
         name for name, field in fields.items()
         if (field.is_required() or name in own) and name not in {*_FIRST, "kind"}

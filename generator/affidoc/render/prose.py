@@ -47,7 +47,8 @@ def _claim(one: ClaimLink, path: str, cards: Cards, carded: set[str]) -> str:
     shown = inline(value) if value is not None else one.text
     href = f"#{fact.id}" if fact.id in carded else relative(cards.places.href(fact.id), path)
     badge = cards.verdicts[fact.id].badge
-    title = escaped(f"{fact.title} ({fact.status.value}; {badge.value})")
+    # Markdown takes links before tags, even inside an attribute: only `inline` is safe here.
+    title = inline(f"{fact.title} ({fact.status.value}; {badge.value})")
     css = "claim claim-failing" if badge is Badge.FAILING else "claim"
     return f'<a class="{css}" href="{escaped(href)}" title="{title}">{shown}</a>'
 

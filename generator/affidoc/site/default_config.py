@@ -19,8 +19,8 @@ def default_config(title: str, pages: tuple[Page, ...]) -> dict[str, Any]:
             "name": "material",
             "font": False,
             "palette": [
-                _scheme("default", "brightness-7", "Switch to dark"),
-                _scheme("slate", "brightness-4", "Switch to light"),
+                _scheme("light", "default", "brightness-7", "Switch to dark"),
+                _scheme("dark", "slate", "brightness-4", "Switch to light"),
             ],
             "features": ["navigation.prune", "search.highlight"],
         },
@@ -34,8 +34,10 @@ def default_config(title: str, pages: tuple[Page, ...]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _scheme(name: str, icon: str, label: str) -> dict[str, Any]:
-    return {"scheme": name, "toggle": {"icon": f"material/{icon}", "name": label}}
+def _scheme(preferred: str, name: str, icon: str, label: str) -> dict[str, Any]:
+    """What the reader's system prefers holds on every page, since nothing is remembered."""
+    toggle = {"icon": f"material/{icon}", "name": label}
+    return {"media": f"(prefers-color-scheme: {preferred})", "scheme": name, "toggle": toggle}
 
 
 def _nav(pages: tuple[Page, ...]) -> list[Any]:

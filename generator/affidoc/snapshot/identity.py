@@ -22,7 +22,8 @@ def git_identity(root: Path) -> str:
         SnapshotError: Git is not installed.
     """
     done = subprocess.run(
-        [git_program(), "var", "GIT_AUTHOR_IDENT"],
+        # A name that Git would guess is that of an account on this machine.
+        [git_program(), "-c", "user.useConfigOnly=true", "var", "GIT_AUTHOR_IDENT"],
         cwd=root,
         stdin=subprocess.DEVNULL,
         capture_output=True,
