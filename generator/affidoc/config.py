@@ -46,6 +46,8 @@ OPTIONS = (
            "Raises or lowers a diagnostic by code: error, warning, note or off."),
     Option("generated", "list of paths", "[]",
            "Generated files and folders, which cannot be evidence for this repository's claims."),
+    Option("systems", "table of texts", "{}",
+           "Names of the systems that the guide describes, by the first word of the ids."),
     Option("title", "text", '"Guide"', "Title of the generated pages that need one."),
 )  # fmt: skip
 
@@ -63,6 +65,7 @@ class Config:
     max_unknown: Mapping[str, int] = field(default_factory=dict)
     severity: Mapping[str, str] = field(default_factory=dict)
     generated: tuple[str, ...] = ()
+    systems: Mapping[str, str] = field(default_factory=dict)
     title: str = "Guide"
     file: str = ""
     """The configuration file, relative to root; empty where defaults apply."""
@@ -138,6 +141,9 @@ def _checked(file: Path, option: Option, value: Any) -> Any:
                 return value.rstrip("/")
         case "text":
             if isinstance(value, str):
+                return value
+        case "table of texts":
+            if isinstance(value, dict) and all(isinstance(item, str) for item in value.values()):
                 return value
         case "table of whole numbers":
             if isinstance(value, dict) and all(

@@ -39,13 +39,13 @@ def render(
     A hand-written page of the path of a generated one takes its place.
     """
     shown = {page.path: facts_shown(page, model) for page in pages}
-    books = ledger_pages(model)
+    books = ledger_pages(model, config.systems)
     cards = Cards(model, verdicts, _places(pages, shown, books, config.docs))
     figures = Figures(model)
     made: dict[str, Page] = {}
     for page in (
         *ledger(cards, books),
-        budgets(cards),
+        budgets(cards, config),
         glossary(cards),
         evidence(cards, config, coverage),
         *reference(commands, pages, config.docs),

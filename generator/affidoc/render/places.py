@@ -39,8 +39,11 @@ class Places:
         return f"{self.ledger[fact]}#{fact}"
 
 
-def ledger_pages(model: Model) -> tuple[LedgerPage, ...]:
-    """All facts, by system (first word of the id) and topic, in file order."""
+def ledger_pages(model: Model, names: Mapping[str, str]) -> tuple[LedgerPage, ...]:
+    """All facts, by system (first word of the id) and topic, in file order.
+
+    `names` gives systems the names that readers know them by.
+    """
     systems: dict[str, list[Fact]] = {}
     for fact in model.facts.values():
         systems.setdefault(fact.id.partition(".")[0], []).append(fact)
@@ -60,7 +63,8 @@ def ledger_pages(model: Model) -> tuple[LedgerPage, ...]:
         for index, chunk in enumerate(full, 1):
             number = f" {index} of {len(full)}" if len(full) > 1 else ""
             path = f"ledger/{system}-{index}.md"
-            pages.append(LedgerPage(path, f"Ledger: {system}{number}", tuple(chunk)))
+            title = f"Ledger: {names.get(system, system)}{number}"
+            pages.append(LedgerPage(path, title, tuple(chunk)))
     return tuple(pages)
 
 

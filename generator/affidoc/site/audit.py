@@ -27,12 +27,12 @@ def dead_ends(site: Path) -> list[str]:
     anchors = {
         page: {html.unescape(name) for name in _IDS.findall(text)} for page, text in pages.items()
     }
-    found: list[str] = []
-    for page, text in pages.items():
-        for address in dict.fromkeys(_TARGETS.findall(text)):
-            if not _arrives(site, page, html.unescape(address), anchors):
-                found.append(f"{page}: {html.unescape(address)}")
-    return found
+    return [
+        f"{page}: {address}"
+        for page, text in pages.items()
+        for address in map(html.unescape, dict.fromkeys(_TARGETS.findall(text)))
+        if not _arrives(site, page, address, anchors)
+    ]
 
 
 def _arrives(site: Path, page: str, address: str, anchors: dict[str, set[str]]) -> bool:

@@ -27,7 +27,7 @@ def build_site(config: Config, outcome: Outcome, *, out: Path) -> None:
         from affidoc.site.mkdocs_run import run_mkdocs
     except ModuleNotFoundError as error:
         raise BuildError(
-            f"'{error.name}' is not installed, so no site can be built",
+            f"'{str(error.name).partition('.')[0]}' is not installed, so no site can be built",
             "Install the site stack: pip install 'affidoc[site]'.",
         ) from None
     with replacing(out.absolute()) as fresh:

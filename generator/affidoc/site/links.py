@@ -6,7 +6,7 @@ import posixpath
 import re
 from urllib.parse import unquote
 
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 
 __all__ = ["rewrite"]
 
@@ -21,7 +21,7 @@ def rewrite(html: str, file: File, files: Files) -> tuple[str, list[str]]:
         folder = posixpath.dirname(file.src_uri)
         target = posixpath.normpath(posixpath.join(folder, unquote(match["path"])))
         page = files.get_file_from_path(target)
-        if page is None or page.inclusion.is_excluded():
+        if page is None or page.inclusion.value <= InclusionLevel.DRAFT.value:
             lost.append(match["path"])
             return match.group()
         return f'{match["before"]}{page.url_relative_to(file)}{match["anchor"] or ""}"'

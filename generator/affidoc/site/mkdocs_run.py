@@ -16,14 +16,15 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
+from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.commands.build import build
 from mkdocs.exceptions import MkDocsException
 
 from affidoc.errors import AffidocError, BuildError
 from affidoc.pipeline import Outcome
 from affidoc.site.default_config import default_config
+from affidoc.site.home import with_home
 from affidoc.site.plugin import AffidocPlugin
 
 __all__ = ["run_mkdocs"]
@@ -53,7 +54,7 @@ def run_mkdocs(outcome: Outcome, site: Path, epoch: int) -> None:
             raise problems.as_error(error.format_message()) from None
         except AffidocError:
             raise
-        except Exception as error:  # noqa: BLE001 - plugins and hooks of others raise anything
+        except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]
             what = f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})"
             raise problems.as_error(what) from error
@@ -68,7 +69,8 @@ def _load(outcome: Outcome, site: Path, empty: Path) -> MkDocsConfig:
         return load_config(str(file), site_dir=str(site), strict=True)
     assert outcome.rendered is not None  # noqa: S101 - build_site asked
     docs = config.root / config.docs
-    text = json.dumps(default_config(config.title, outcome.rendered.pages))
+    pages = with_home(outcome.rendered, config.title).pages
+    text = json.dumps(default_config(config.title, pages))
     return load_config(
         io.BytesIO(text.encode()),
         config_file_path=str(file),

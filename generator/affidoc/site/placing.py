@@ -9,6 +9,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 
 from affidoc.config import Config
 from affidoc.render import Rendered
+from affidoc.site.home import with_home
 
 __all__ = ["STYLES", "outside", "place"]
 
@@ -22,7 +23,7 @@ def place(files: Files, rendered: Rendered, config: Config, mkdocs: MkDocsConfig
     A page that stands in the docs folder holds directives; its rendered form takes its place. Facts
     and the lock are material, not pages, wherever they lie.
     """
-    pages = {page.path: page.markdown for page in rendered.pages}
+    pages = {page.path: page.markdown for page in with_home(rendered, config.title).pages}
     roots = [_below_docs(path, config) for path in (*config.facts, config.lock)]
     for file in list(files):
         unrendered = file.is_documentation_page() and file.src_uri not in pages

@@ -21,6 +21,7 @@ from affidoc.config import load_config
 from affidoc.diagnostics import render_text
 from affidoc.errors import AffidocError
 from affidoc.pipeline import Outcome, run
+from affidoc.render import Command
 from affidoc.site.links import rewrite
 from affidoc.site.placing import STYLES, outside, place
 
@@ -39,15 +40,18 @@ _THEME = Path(__file__).parent / "theme"
 _log = get_plugin_logger(__name__)
 
 
-class NoOptions(MkDocsOptions):
+class NoOptions(MkDocsOptions):  # type: ignore[no-untyped-call]  # MkDocs types it not
     """The plugin is configured by affidoc's own file, not by `mkdocs.yml`."""
 
 
-class AffidocPlugin(BasePlugin[NoOptions]):
+class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # as above
     """Entry point `affidoc` of MkDocs' plugins."""
 
     outcome: Outcome | None = None
     """Set by `build_site`; otherwise the pipeline runs when MkDocs has its configuration."""
+
+    commands: tuple[Command, ...] = ()
+    """The command line for its reference page; this room stands below it and cannot ask."""
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Settle the run, the addresses and the theme.
@@ -56,7 +60,7 @@ class AffidocPlugin(BasePlugin[NoOptions]):
             PluginError: a fact or a page has an error, or affidoc cannot be configured.
         """
         if self.outcome is None:
-            self.outcome = _run(Path(config.config_file_path).parent)
+            self.outcome = _run(Path(config.config_file_path).parent, self.commands)
         # Raw HTML has relative addresses, and the site should also work from a folder.
         config.use_directory_urls = False
         if STYLES not in config.extra_css:
@@ -104,12 +108,12 @@ class AffidocPlugin(BasePlugin[NoOptions]):
         return self.outcome
 
 
-def _run(folder: Path) -> Outcome:
+def _run(folder: Path, commands: tuple[Command, ...]) -> Outcome:
     """The pipeline under plain MkDocs; findings that are no errors go to the log."""
     today = date.today()  # noqa: DTZ011 - a reader's day; MkDocs is the command line here
     try:
         config = load_config(folder)
-        outcome = run(config, until="render", today=today)
+        outcome = run(config, until="render", today=today, commands=commands)
     except AffidocError as error:
         raise PluginError(f"{error}\n{error.hint}".rstrip()) from None
     text = render_text(

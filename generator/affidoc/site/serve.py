@@ -27,7 +27,7 @@ from affidoc.render import Command
 from affidoc.site.build import build_site
 from affidoc.site.watch import seen
 
-__all__ = ["Preview", "serve_site"]
+__all__ = ["Preview", "serve_site", "serving"]
 
 HOST = "127.0.0.1"
 PAUSE = 0.5
@@ -42,7 +42,7 @@ def serve_site(config: Config, day: date, *, port: int, commands: tuple[Command,
     """
     with tempfile.TemporaryDirectory(prefix="affidoc-serve-") as folder:
         preview = Preview(config, day, Path(folder) / "site", commands, _tell)
-        with _server(preview.site, port) as bound:
+        with serving(preview.site, port) as bound:
             _tell(f"http://{HOST}:{bound}/ shows the site; end with Ctrl-C")
             with contextlib.suppress(KeyboardInterrupt):
                 while True:
@@ -104,7 +104,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def _server(site: Path, port: int) -> Iterator[int]:
+def serving(site: Path, port: int) -> Iterator[int]:
     """Serves a folder in the background; gives the port, which may have been 0."""
     handler = functools.partial(_Handler, directory=str(site))
     try:

@@ -11,15 +11,14 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from affidoc.errors import BuildError
 
-try:
+if sys.platform != "win32":
     import fcntl
-except ImportError:  # pragma: no cover - Windows: run one build at a time there
-    fcntl = None  # type: ignore[assignment]  # asked for before use
 
 __all__ = ["MARKER", "replacing"]
 
@@ -88,13 +87,13 @@ def _remove(folder: Path) -> None:
 @contextlib.contextmanager
 def _alone(parent: Path) -> Iterator[None]:
     """One build at a time beside each other; the lock is the folder, so no file is left."""
-    if fcntl is None:
-        yield
-        return
-    handle = os.open(parent, os.O_RDONLY)
-    try:
-        with contextlib.suppress(OSError):  # some network file systems know no locks
+    handle: int | None = None
+    if sys.platform != "win32":  # no such locks there
+        handle = os.open(parent, os.O_RDONLY)
+        with contextlib.suppress(OSError):  # some network file systems know none either
             fcntl.flock(handle, fcntl.LOCK_EX)
+    try:
         yield
     finally:
-        os.close(handle)
+        if handle is not None:
+            os.close(handle)

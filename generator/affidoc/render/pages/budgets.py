@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from affidoc.config import Config
 from affidoc.render.badges import verdict_badge
 from affidoc.render.card import Cards
 from affidoc.render.companions import companions
 from affidoc.render.format import fact_value, quantity
-from affidoc.render.html import escaped, link, relative
+from affidoc.render.html import escaped, inline, link, relative
 from affidoc.render.page import Page
 from affidoc_schemas.budget import Budget
 
@@ -15,7 +16,7 @@ __all__ = ["budgets"]
 PATH = "budgets.md"
 
 
-def budgets(cards: Cards) -> Page:
+def budgets(cards: Cards, config: Config) -> Page:
     """All facts of kind budget, by system, with the facts they must not stand without."""
     facts = [fact for fact in cards.model.of_kind("budget") if isinstance(fact, Budget)]
     parts = [
@@ -26,7 +27,8 @@ def budgets(cards: Cards) -> Page:
         own = [fact for fact in facts if fact.id.partition(".")[0] == system]
         rows = "".join(_row(cards, fact) for fact in own)
         parts.append(
-            f'\n## {system}\n\n<div class="fact-table"><table><thead><tr><th>Budget</th>'
+            f"\n## {inline(config.systems.get(system, system))}\n\n"
+            '<div class="fact-table"><table><thead><tr><th>Budget</th>'
             "<th>Value</th><th>Counts for</th><th>Enforcement</th><th>Formula</th><th>Status</th>"
             f"<th>Verdict</th></tr></thead><tbody>{rows}</tbody></table></div>\n"
         )

@@ -23,28 +23,33 @@ def evidence(cards: Cards, config: Config, coverage: tuple[CoverageTable, ...]) 
         "---\ntitle: Evidence and coverage\n---\n\n# Evidence and coverage\n\n"
         "What this build looked at, what it could not look at, and which lines of the described"
         " texts the facts carry.\n\n## Facts by verdict\n\n"
-        f"{_by_system(cards)}\n\n## Pieces of evidence by source\n\n{_by_source(cards)}\n\n"
+        f"{_by_system(cards, config)}\n\n## Pieces of evidence by source\n\n{_by_source(cards)}\n\n"
         f"## Unknown, and the ceiling\n\n{_unknown(cards, config)}\n\n"
         f"## Coverage of the described texts\n\n{_coverage(cards, coverage)}\n"
     )
     return Page(PATH, "Evidence and coverage", text, frozenset())
 
 
-def _by_system(cards: Cards) -> str:
+def _by_system(cards: Cards, config: Config) -> str:
     systems = list(dict.fromkeys(name.partition(".")[0] for name in cards.model.facts))
     counts = Counter(
         (name.partition(".")[0], verdict.badge) for name, verdict in cards.verdicts.items()
     )
-    heads = "".join(f"<th>{escaped(system)}</th>" for system in systems)
+    heads = "".join(f"<th>{escaped(config.systems.get(system, system))}</th>" for system in systems)
     rows = "".join(
         f"<tr><td>{verdict_badge(badge)}</td>"
         + "".join(f"<td>{counts[system, badge]:,}</td>" for system in systems)
-        + f"<td>{sum(counts[system, badge] for system in systems):,}</td>"
-        f"<td>{escaped(VERDICT_TEXT[badge])}</td></tr>"
+        + f"<td>{sum(counts[system, badge] for system in systems):,}</td></tr>"
         for badge in Badge
         if any(counts[system, badge] for system in systems)
     )
-    return _table(f"<th>Verdict</th>{heads}<th>All</th><th>Meaning</th>", rows)
+    meanings = "".join(
+        f"<dt>{verdict_badge(badge)}</dt><dd>{escaped(VERDICT_TEXT[badge])}</dd>"
+        for badge in Badge
+        if any(counts[system, badge] for system in systems)
+    )
+    table = _table(f"<th>Verdict</th>{heads}<th>All</th>", rows)
+    return f'{table}\n\n<dl class="fact-details">{meanings}</dl>'
 
 
 def _by_source(cards: Cards) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 from affidoc.render.card import Cards
 from affidoc.render.companions import companions
 from affidoc.render.format import number
-from affidoc.render.html import escaped, link, relative
+from affidoc.render.html import escaped, inline, link, relative
 from affidoc.render.page import Page
 from affidoc.render.places import LedgerPage
 
@@ -43,7 +45,8 @@ def _index_row(cards: Cards, path: str, page: LedgerPage) -> str:
 
 
 def _page(cards: Cards, page: LedgerPage) -> Page:
-    parts = [f"---\ntitle: {page.title}\n---\n\n# {page.title}\n"]
+    front = json.dumps(page.title, ensure_ascii=False)  # a colon must not end the YAML value
+    parts = [f"---\ntitle: {front}\n---\n\n# {inline(page.title)}\n"]
     topic = ""
     for fact in page.facts:
         own = ".".join(fact.id.split(".")[:2])

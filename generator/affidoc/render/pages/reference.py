@@ -105,7 +105,8 @@ def _diagnostics(pages: list[ProsePage], docs: str) -> Page:
         rows.append(f"<tr><td>{link(target, code)}</td><td>{escaped(summary)}</td></tr>")
     text = (
         "---\ntitle: Diagnostics\n---\n\n# Diagnostics\n\nA code is for ever: it is never"
-        " renumbered and never used for something else. `affidoc explain CODE` prints the same page.\n\n"
+        " renumbered and never used for something else. `affidoc explain CODE` prints the same"
+        " page.\n\n"
         '<div class="fact-table"><table><thead><tr><th>Code</th><th>Meaning</th></tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>\n"
     )
