@@ -236,7 +236,7 @@ def test_explain_and_completion(guide: Path) -> None:
 def test_help_of_every_verb(guide: Path) -> None:
     listed = affidoc(guide, "--help").stdout.partition("Commands:")[2].partition("Exit codes")[0]
     names = [line.split()[0] for line in listed.splitlines() if line.strip()]
-    assert len(names) == 14
+    assert len(names) == 15
     for name in names:
         assert affidoc(guide, name, "--help").stdout.startswith(f"Usage: affidoc {name} ")
 
@@ -248,3 +248,46 @@ def test_output_into_a_closed_pipe_is_no_bug(guide: Path) -> None:
     )  # fmt: skip
     assert "bug" not in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_git_merges_a_lock_that_both_branches_changed(guide: Path) -> None:
+    def git(*words: str) -> None:
+        subprocess.run(["git", *words], cwd=guide, check=True, capture_output=True)
+
+    def entry(fact: str, day: str) -> str:
+        record = {
+            "fact": fact, "piece": "0" * 16, "type": "path", "source": "app", "verdict": "holds",
+            "verified_at": day, "verified_by": "A", "tool": "0.1.0",
+        }  # fmt: skip
+        return json.dumps(record) + "\n"
+
+    lock = guide / "docs" / "facts" / "evidence.lock.jsonl"
+    driver = f"{sys.executable} -m affidoc merge-lock %O %A %B"
+    git("init", "-q", "-b", "main")
+    git("config", "user.name", "A")
+    git("config", "user.email", "a@example.org")
+    git("config", "merge.affidoc.driver", driver)
+    (guide / ".gitattributes").write_text("*.lock.jsonl merge=affidoc\n")
+    lock.write_text(entry("b.same", "2026-01-01"))
+    git("add", ".")
+    git("commit", "-qm", "base")
+    git("checkout", "-qb", "other")
+    lock.write_text(entry("a.theirs", "2026-02-01") + entry("b.same", "2026-03-01"))
+    git("commit", "-qam", "theirs")
+    git("checkout", "-q", "main")
+    lock.write_text(entry("b.same", "2026-02-01") + entry("c.ours", "2026-02-01"))
+    git("commit", "-qam", "ours")
+    git("merge", "-q", "other")
+    assert lock.read_text() == (
+        entry("a.theirs", "2026-02-01") + entry("b.same", "2026-03-01")
+        + entry("c.ours", "2026-02-01")
+    )  # fmt: skip
+
+
+def test_a_lock_that_cannot_be_read_stays_a_conflict(guide: Path) -> None:
+    for name in ("base", "ours", "theirs"):
+        (guide / name).write_text("<<<<<<<\n" if name == "theirs" else "")
+    done = affidoc(guide, "merge-lock", "base", "ours", "theirs")
+    assert done.returncode == 1
+    assert "PIN002" in done.stdout
+    assert (guide / "ours").read_text() == ""

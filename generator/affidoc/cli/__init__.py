@@ -14,8 +14,8 @@ from affidoc.errors import AffidocError
 __all__ = ["VERBS", "Verbs", "app", "main"]
 
 VERBS = (
-    "build", "check", "completion", "explain", "graph", "list", "new", "pin", "rename", "render",
-    "schema", "serve", "show", "where",
+    "build", "check", "completion", "explain", "graph", "list", "merge-lock", "new", "pin", "rename",
+    "render", "schema", "serve", "show", "where",
 )  # fmt: skip
 
 
@@ -30,7 +30,7 @@ class Verbs(click.Group):
         del ctx
         if cmd_name not in VERBS:
             return None
-        module = importlib.import_module(f"affidoc.cli.{cmd_name}_verb")
+        module = importlib.import_module(f"affidoc.cli.{cmd_name.replace('-', '_')}_verb")
         command = module.command
         assert isinstance(command, click.Command)  # noqa: S101 - our own modules
         return command

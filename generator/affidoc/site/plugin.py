@@ -133,3 +133,5 @@ def _make_strict(config: MkDocsConfig) -> None:
     config.theme["font"] = False
     config.extra.setdefault("csp", CSP)
     config.extra.setdefault("generator", False)
+    # Tables with aligned columns otherwise carry inline styles, which the policy blocks.
+    config.mdx_configs.setdefault("tables", {}).setdefault("use_align_attribute", True)

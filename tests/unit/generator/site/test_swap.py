@@ -16,6 +16,12 @@ def build(out: Path, text: str) -> None:
         (fresh / "index.html").write_text(text, encoding="utf-8")
 
 
+def fail_half_way(out: Path) -> None:
+    with replacing(out) as fresh:
+        (fresh / "index.html").write_text("half", encoding="utf-8")
+        raise BuildError("no ink")
+
+
 def names(folder: Path) -> list[str]:
     return sorted(entry.name for entry in folder.iterdir())
 
@@ -39,9 +45,8 @@ def test_the_second_takes_the_place_of_the_first(tmp_path: Path) -> None:
 def test_a_failing_build_leaves_the_old_site(tmp_path: Path) -> None:
     site = tmp_path / "site"
     build(site, "one")
-    with pytest.raises(BuildError, match="no ink"), replacing(site) as fresh:
-        (fresh / "index.html").write_text("half", encoding="utf-8")
-        raise BuildError("no ink")
+    with pytest.raises(BuildError, match="no ink"):
+        fail_half_way(site)
     assert (site / "index.html").read_text(encoding="utf-8") == "one"
     assert names(tmp_path) == ["site"]
 
