@@ -1,19 +1,21 @@
-"""The real site, built once, served as a project page is, and a browser that writes down what it does.
+"""The real site, built once, served as a project page is, in a browser that takes notes.
 
 A missing Chromium skips these tests on a developer's machine and fails them in CI.
 """
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import http.server
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -35,8 +37,8 @@ from affidoc.site import build_site
 
 ROOT = Path(__file__).resolve().parents[2]
 DAY = date(2026, 12, 1)
-PREFIX = "/repo/"
-"""A project page lies below a path; an address from the root of the host would miss it."""
+PREFIX = "/affidoc/"
+"""As in site_url: an address from the root of the host would miss a project page."""
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -87,6 +89,10 @@ async () => {
 }
 """
 
+SIDEWAYS = """
+() => document.documentElement.scrollWidth > window.innerWidth ? ["scrolls sideways at 320 px"] : []
+"""
+
 
 @dataclass
 class Watched:
@@ -115,6 +121,8 @@ class Watched:
         page = self.open(path)
         self.found += [f"picture not loaded: {source}" for source in page.evaluate(UNLOADED)]
         self.found += page.evaluate(KEPT)
+        page.set_viewport_size({"width": 320, "height": 640})
+        self.found += page.evaluate(SIDEWAYS)
         page.close()
         return list(self.found)
 
@@ -146,6 +154,11 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_arguments: object) -> None:
         pass
 
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """A closed tab stops listening in the middle of a file; that is no finding."""
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            super().copyfile(source, outputfile)
+
 
 @pytest.fixture(scope="session")
 def outcome() -> Outcome:
@@ -165,16 +178,28 @@ def site(outcome: Outcome, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+def chromium_program(environ: Mapping[str, str], which: Callable[[str], str | None]) -> str:
+    """Its path; where there is none, a test is skipped, or fails in CI."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = environ.get("AFFIDOC_CHROMIUM") or next(filter(None, map(which, names)), None)
+    if program is not None:
+        return program
+    message = "no Chromium on this machine; python3 make.py test says how to get one"
+    if environ.get("CI") == "true":
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+@pytest.fixture(scope="session")
+def find_chromium() -> Callable[..., str]:
+    """How the browser is looked for, to be tested itself."""
+    return chromium_program
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Headless Chromium of the system; none is downloaded."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = os.environ.get("AFFIDOC_CHROMIUM") or next(filter(None, map(shutil.which, names)), "")
-    if not program:
-        message = "no Chromium on this machine; python3 make.py test says how to get one"
-        if os.environ.get("CI") == "true":
-            pytest.fail(message)
-        pytest.skip(message)
+    program = chromium_program(os.environ, shutil.which)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         yield chromium
@@ -183,7 +208,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def serve() -> Iterator[object]:
-    """Serves a folder below `/repo/` on the loopback address; gives the address."""
+    """Serves a folder below `/affidoc/` on the loopback address; gives the address."""
     servers: list[http.server.ThreadingHTTPServer] = []
 
     def start(folder: Path) -> str:

@@ -35,8 +35,9 @@ def test_no_complaint_no_foreign_request_nothing_kept(site: Path, watched: Any) 
         ('<p style="color: red">x</p>', "policy violated: style-src-attr inline"),
         ('<script src="plant.js"></script>', "storage written"),
         ('<img alt="" src="gone.png">', "picture not loaded"),
+        ('<input size="200">', "scrolls sideways"),
     ],
-    ids=["remote-picture", "inline-script", "inline-style", "storage", "missing-picture"],
+    ids=["remote-picture", "inline-script", "inline-style", "storage", "missing-picture", "wide"],
 )
 def test_a_plant_is_found(
     site: Path, tmp_path: Path, watch: Callable[[Path], Any], plant: str, said: str
@@ -66,6 +67,15 @@ def test_a_plant_is_found_where_no_policy_stops_it(
     assert POLICY in text
     file.write_text(text.replace(POLICY, '<meta name="was-policy"'), encoding="utf-8")
     assert said in "\n".join(watch(folder).visit("index.html"))
+
+
+def test_without_a_browser_ci_fails_and_others_skip(find_chromium: Callable[..., str]) -> None:
+    with pytest.raises(pytest.skip.Exception, match="no Chromium"):
+        find_chromium({}, lambda _name: None)
+    with pytest.raises(pytest.fail.Exception, match="no Chromium"):
+        find_chromium({"CI": "true"}, lambda _name: None)
+    assert find_chromium({"CI": "true"}, lambda name: f"/bin/{name}") == "/bin/chromium"
+    assert find_chromium({"AFFIDOC_CHROMIUM": "/opt/c"}, lambda _name: None) == "/opt/c"
 
 
 def planted(site: Path, tmp_path: Path, plant: str) -> Path:

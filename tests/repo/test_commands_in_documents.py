@@ -20,7 +20,7 @@ DOCUMENTS = [
     *sorted((ROOT / ".github").glob("*.md")),
 ]
 MAKE = re.compile(r"(?:python3[.0-9]*|`python3) make\.py ([a-z]+)")
-AFFIDOC = re.compile(r"(?:^\$ (?:[\w./-]*/)?|`)affidoc ([a-z]+)", re.MULTILINE)
+AFFIDOC = re.compile(r"(?:^\$ (?:[\w./-]*/)?|`)affidoc ([a-z-]+)", re.MULTILINE)
 
 
 def make_verbs() -> set[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from affidoc.evidence import Basis, FactVerdict, PieceResult, Verdict
 from affidoc.model import Model
 from affidoc.render.address import permalink
-from affidoc.render.format import day
+from affidoc.render.format import day, number
 from affidoc.render.html import escaped, link, relative
 from affidoc.render.places import Places
 from affidoc_schemas import Fact, Source
@@ -21,7 +23,8 @@ from affidoc_schemas.reference import Reference
 
 __all__ = ["disclosure"]
 
-_WORD = {Verdict.HOLDS: "holds", Verdict.FAILS: "fails", Verdict.UNKNOWN: "unknown"}
+_HELD = {Basis.LOCK: "attested", Basis.REPORT: "reported", Basis.CITATION: "cited"}
+"""What *holds* is called where nothing was looked at now; *fails* and *unknown* stay."""
 
 
 def disclosure(model: Model, places: Places, page: str, fact: Fact, verdict: FactVerdict) -> str:
@@ -31,7 +34,7 @@ def disclosure(model: Model, places: Places, page: str, fact: Fact, verdict: Fac
         for piece, result in zip(fact.evidence, verdict.pieces, strict=False)
     ]
     rows += [  # a derived fact is its own evidence
-        f"<li><strong>{_WORD[result.verdict]}</strong>: computed: {escaped(result.message)}</li>"
+        f"<li><strong>{result.verdict}</strong>: computed: {escaped(result.message)}</li>"
         for result in verdict.pieces[len(fact.evidence) :]
     ]
     if not rows:
@@ -48,15 +51,10 @@ def _piece(
 ) -> str:
     name = piece.names_source()
     source = model.source(fact.id, name) if name is not None else None
-    word = _WORD[result.verdict]
-    if result.basis is Basis.REPORT:
-        word = "reported" if result.verdict is Verdict.HOLDS else word
-    if result.basis is Basis.CITATION:
-        word = "cited" if result.verdict is Verdict.HOLDS else word
-    if result.basis is Basis.LOCK:
-        word = "attested"
+    word = _HELD.get(result.basis, "holds") if result.verdict is Verdict.HOLDS else result.verdict
+    kind = "" if word == piece.type else f"{escaped(piece.type)}: "
     body = _body(model, places, page, piece, result, source)
-    return f"<li><strong>{word}</strong>: {escaped(piece.type)}: {body}</li>"
+    return f"<li><strong>{word}</strong>: {kind}{body}</li>"
 
 
 def _body(
@@ -67,28 +65,41 @@ def _body(
         case ReportedEvidence():
             return _reported(piece, source, result)
         case ExternalEvidence():
-            return _external(model, places, page, piece)
+            return _external(model, places, page, piece, result)
         case DerivedEvidence():
             check = link(relative(places.href(piece.check), page), piece.check)
-            return f"{escaped(result.message)} ({check})"
+            return f"{_sentence(result.message)} ({check})"
         case ScenarioEvidence():
             return (
                 f"{escaped(piece.scenario)}: {escaped(result.message)} <em>It proves the"
                 " reference engine, not the private implementation.</em>"
             )
-    text = escaped(result.message)
-    if isinstance(piece, AbsentEvidence) and result.searched is not None:
-        text += f" ({result.searched:,} files searched)"
-    if result.basis is Basis.LOCK and result.commit:
-        text += f" Attested at {escaped(result.commit[:12])}, not re-verified here."
+    text = _sentence(_seen(piece, result))
     if source is not None and source.pin == "commit" and source.commit is not None:
-        text += f" Source: {escaped(source.name)} at {escaped(source.commit[:12])}."
+        at = "" if result.basis is Basis.LOCK else f" at {escaped(source.commit[:12])}"
+        text += f" Source: {escaped(source.name)}{at}."
     path = result.path or getattr(piece, "path", None)
     if source is not None and path is not None:
         address = permalink(source, path, result.lines)
         if address is not None:
-            text += f" {link(address, 'See the lines')}."
+            what = "lines" if result.lines is not None else "file"
+            text += f" {link(address, f'See the {what}')}."
     return text
+
+
+def _seen(piece: Piece, result: PieceResult) -> str:
+    """What a look gave, or what the lock says that it gave."""
+    if result.basis is Basis.LOCK and result.commit and result.verified_at:
+        word = "Attested" if result.verdict is Verdict.HOLDS else "Failed"
+        on = day(date.fromisoformat(result.verified_at))
+        return f"{word} at {result.commit[:12]} on {on}, not re-verified here"
+    if isinstance(piece, AbsentEvidence) and result.searched is not None:
+        return f"{result.message} ({number(result.searched)} files searched)"
+    return result.message
+
+
+def _sentence(text: str) -> str:
+    return escaped(text if text.endswith((".", "!", "?")) else f"{text}.")
 
 
 def _reported(piece: ReportedEvidence, source: Source | None, result: PieceResult) -> str:
@@ -106,11 +117,14 @@ def _reported(piece: ReportedEvidence, source: Source | None, result: PieceResul
     return escaped(f"{source.title}{at}{where}{by}{when}.{access}{problem}")
 
 
-def _external(model: Model, places: Places, page: str, piece: ExternalEvidence) -> str:
+def _external(
+    model: Model, places: Places, page: str, piece: ExternalEvidence, result: PieceResult
+) -> str:
     reference = model.facts.get(piece.reference)
-    says = f" {escaped(piece.says)}." if piece.says else ""
+    says = f", cited for: {escaped(piece.says.rstrip('.'))}" if piece.says else ""
     if not isinstance(reference, Reference):
         return escaped(piece.reference)
     card = link(relative(places.href(reference.id), page), reference.title)
     outside = f" ({link(reference.address, 'open')})" if reference.address else ""
-    return f"{card}{outside}.{says} Cited, not proof."
+    problem = "" if result.verdict is Verdict.HOLDS else f" {_sentence(result.message)}"
+    return f"{card}{outside}{says}. A citation proves nothing.{problem}"

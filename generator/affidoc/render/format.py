@@ -8,6 +8,12 @@ from affidoc_schemas import Fact, Quantity
 
 __all__ = ["day", "fact_value", "number", "quantity"]
 
+_LABELS = {
+    "exit code", "schema version", "store version", "journal version", "envelope version",
+    "priority", "rank", "step", "phase", "port",
+}  # fmt: skip
+"""Units that name a place in an order: `exit code 5`, not `5 exit code`."""
+
 
 def number(value: int | float) -> str:
     """`500000` is `500,000`; a float keeps the digits it was written with."""
@@ -25,6 +31,8 @@ def quantity(value: Quantity) -> str:
         shown = number(value.number)
         if unit == "%":
             return f"{shown} %"
+        if unit in _LABELS:
+            return f"{unit} {shown}"
         return f"{shown} {_singular(unit) if value.number == 1 else unit}"
     assert value.minimum is not None  # noqa: S101 - the schema demands one of the three forms
     assert value.maximum is not None  # noqa: S101

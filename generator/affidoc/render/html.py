@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from urllib.parse import quote
 
 __all__ = ["escaped", "inline", "link", "relative"]
 
 _SIGNS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
-_MARKDOWN = re.compile(r"[\\`*_{}\[\]()#!|~^=$:+@-]")
+_MARKDOWN = frozenset("\\`*_{}[]()#!|~^=$:+@-")
 
 
 def escaped(text: object) -> str:
@@ -19,7 +18,11 @@ def escaped(text: object) -> str:
 
 def inline(text: object) -> str:
     """For text inside a line of Markdown: no sign of it starts markup or ends ours."""
-    return _MARKDOWN.sub(lambda sign: f"&#{ord(sign.group())};", escaped(text))
+    # One pass: the sign of one escape must not be escaped again by the other.
+    return "".join(
+        _SIGNS.get(char) or (f"&#{ord(char)};" if char in _MARKDOWN else char)
+        for char in str(text).replace("\n", " ")
+    )
 
 
 def link(href: str, text: object, *, css: str = "") -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from mkdocs.config.base import Config as MkDocsOptions
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, get_plugin_logger
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
@@ -24,6 +24,7 @@ from affidoc.pipeline import Outcome, run
 from affidoc.render import Command
 from affidoc.site.links import rewrite
 from affidoc.site.placing import STYLES, outside, place
+from affidoc.site.search_index import FactEntries
 
 if TYPE_CHECKING:
     from mkdocs.livereload import LiveReloadServer
@@ -63,6 +64,8 @@ class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # 
             self.outcome = _run(Path(config.config_file_path).parent, self.commands)
         # Raw HTML has relative addresses, and the site should also work from a folder.
         config.use_directory_urls = False
+        facts = self.outcome.model.facts
+        self._entries = FactEntries({name: fact.title for name, fact in facts.items()})
         if STYLES not in config.extra_css:
             config.extra_css.insert(0, STYLES)
         if config.theme.name == "material":
@@ -83,13 +86,26 @@ class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # 
         place(files, outcome.rendered, outcome.config, config)
         return files
 
+    def on_page_markdown(
+        self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
+    ) -> None:
+        """Front matter that is still there is no YAML, and would be shown to readers as text."""
+        del config, files
+        if markdown.startswith("---\n"):
+            _log.warning(f"the front matter of '{page.file.src_uri}' is no YAML mapping")
+
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Mend addresses in raw HTML; one that leads nowhere is a warning, and strict fails."""
         del config
         html, lost = rewrite(html, page.file, files)
         for path in lost:
             _log.warning(f"'{page.file.src_uri}' links to '{path}', which is no page of this site")
-        return html
+        return self._entries.collect(html, page.url)
+
+    @event_priority(-100)  # after the search plugin has written its index
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Give every fact an entry of its own in the search index."""
+        self._entries.write(Path(config.site_dir) / "search" / "search_index.json")
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object

@@ -7,7 +7,9 @@ from types import ModuleType
 from affidoc.diagnostics import Diagnostic, Fix, Severity
 from affidoc.model import Model
 from affidoc.render.diagrams import sequence, view, workflow
-from affidoc.render.diagrams.picture import draw_svg, problems
+from affidoc.render.diagrams.audit import drawn_text
+from affidoc.render.diagrams.mermaid import Drawing, Where
+from affidoc.render.diagrams.picture import THEMES, Problem, draw_svg, problems
 from affidoc.render.html import escaped, relative
 from affidoc.render.page import Asset
 from affidoc_schemas import Fact
@@ -34,39 +36,63 @@ class Figures:
         if fact.id not in self._sources:
             self._draw(fact, module, base)
         alt = escaped(getattr(fact, "alt", fact.statement))
+        pictures = {theme: relative(f"{base}.{theme}.svg", page) for theme in THEMES}
         images = "".join(
-            f'<img class="only-{theme}" src="{relative(f"{base}.{theme}.svg", page)}" alt="{alt}"'
-            ' loading="lazy">'
-            for theme in ("light", "dark")
+            f'<img class="only-{theme}" src="{href}" alt="{alt}" loading="lazy">'
+            for theme, href in pictures.items()
+        )
+        whole = "".join(
+            f'<a class="only-{theme}" href="{href}">Whole picture</a>'
+            for theme, href in pictures.items()
         )
         mmd = relative(f"{base}.mmd", page)
         source = escaped(self._sources[fact.id]).replace("\n", "&#10;")
         return (
             f'<figure class="diagram"><div class="diagram-picture">{images}</div>'
             f"<figcaption>{escaped(fact.title)}."
-            f' <a href="{mmd}" download>Mermaid source</a></figcaption>'
+            f' {whole} · <a href="{mmd}" download>Mermaid source</a></figcaption>'
             f"<details><summary>The same in words</summary>{module.in_words(self.model, fact)}"
             "</details>"
             f"<details><summary>Source</summary><pre><code>{source}</code></pre></details></figure>"
         )
 
     def _draw(self, fact: Fact, module: ModuleType, base: str) -> None:
-        drawing = module.draw(self.model, fact)
+        drawing: Drawing = module.draw(self.model, fact)
         self._sources[fact.id] = drawing.source
-        found = problems(drawing.source)
-        for one in found:
-            where = drawing.origins[min(one.line, len(drawing.origins)) - 1]
-            self.diagnostics.append(
-                Diagnostic(
-                    "DIA001", Severity.ERROR,
-                    f"the diagram of '{fact.id}' does not parse: {one.message}",
-                    self.model.locate(fact.id, where), fact.id,
-                    (Fix("Mend the label or name at this field."),),
-                )
-            )  # fmt: skip
-        if found:
-            return
-        files = {f"{base}.mmd": drawing.source.encode()}
-        for theme in ("light", "dark"):
-            files[f"{base}.{theme}.svg"] = draw_svg(drawing.source, theme)
-        self.assets |= {path: Asset(path, data) for path, data in files.items()}
+        found = [
+            self._finding(fact, _origin(drawing, one), f"does not parse: {one.message}")
+            for one in problems(drawing.source)
+        ]
+        pictures: dict[str, str] = {}
+        for theme in THEMES if not found else ():
+            picture = draw_svg(drawing.source, theme)
+            if isinstance(picture, str):
+                pictures[theme] = picture
+                text = drawn_text(picture)
+                found += [
+                    self._finding(fact, where, f"does not show '{says}'")
+                    for says, where in drawing.labels
+                    if "".join(says.split()) not in text
+                ]
+            else:
+                found.append(self._finding(fact, _origin(drawing, picture), picture.message))
+        self.diagnostics += dict.fromkeys(found)
+        if not found:
+            files = {f"{base}.mmd": drawing.source, **_named(base, pictures)}
+            self.assets |= {path: Asset(path, text.encode()) for path, text in files.items()}
+
+    def _finding(self, fact: Fact, where: Where, what: str) -> Diagnostic:
+        return Diagnostic(
+            "DIA001", Severity.ERROR, f"the picture of '{fact.id}': {what}",
+            self.model.locate(fact.id, where), fact.id,
+            (Fix("Reword this label; for a relation, show both of its ends."),),
+        )  # fmt: skip
+
+
+def _origin(drawing: Drawing, problem: Problem) -> Where:
+    """The field that made the line; a renderer may name a line beyond the last one."""
+    return drawing.origins[min(problem.line, len(drawing.origins)) - 1]
+
+
+def _named(base: str, pictures: dict[str, str]) -> dict[str, str]:
+    return {f"{base}.{theme}.svg": svg for theme, svg in pictures.items()}

@@ -12,19 +12,17 @@ import re
 from dataclasses import dataclass
 
 from affidoc.errors import BuildError
+from affidoc.render.diagrams.audit import forbidden
 
-__all__ = ["Problem", "draw_svg", "problems"]
+__all__ = ["THEMES", "Problem", "draw_svg", "problems"]
 
-_THEMES = {
+THEMES = {
     "light": '{"theme":"neutral","look":"classic","themeVariables":'
     '{"fontFamily":"sans-serif","edgeLabelBackground":"#ffffff"}}',
     "dark": '{"theme":"dark","look":"classic","themeVariables":'
     '{"fontFamily":"sans-serif","edgeLabelBackground":"#333333"}}',
 }
-_FOREIGN = re.compile(
-    r"<script|<foreignObject|\son\w+\s*=|@import|url\(\s*['\"]?(?!#)", re.IGNORECASE
-)
-_ADDRESS = re.compile(r"(?:https?:)?//(?!www\.w3\.org/)[a-z0-9.-]+\.[a-z]{2,}", re.IGNORECASE)
+"""Settings of the engine by theme of the site."""
 _FRAME = re.compile(r'(<svg\b[^>]*?) viewBox="([^"]*)"([^>]*>)')
 _STYLE = re.compile(r' style="max-width:[^"]*"')
 _LABEL = re.compile(
@@ -34,7 +32,7 @@ _LABEL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """The validator refused a line; both numbers count from 1."""
+    """Why there is no picture, and at which line of the source; both numbers count from 1."""
 
     line: int
     column: int
@@ -60,27 +58,23 @@ def problems(source: str) -> list[Problem]:
     return found
 
 
-def draw_svg(source: str, theme: str) -> bytes:
-    """The picture of a valid Mermaid text, `light` or `dark`.
+def draw_svg(source: str, theme: str) -> str | Problem:
+    """The picture of a valid Mermaid text, `light` or `dark`, or why there is none.
 
     Raises:
-        BuildError: the renderer is not installed, refuses, or draws something that could reach
-            out of the picture.
+        BuildError: the renderer is not installed.
     """
     try:
         import mmdr
     except ImportError:
         raise _missing("mmdr") from None
     try:
-        svg = mmdr.render(f"%%{{init: {_THEMES[theme]}}}%%\n{source}").svg()
+        svg = str(mmdr.render(f"%%{{init: {THEMES[theme]}}}%%\n{source}").svg())
     except Exception as error:  # noqa: BLE001 - the wheel raises its own and built-in kinds
-        raise BuildError(f"a diagram cannot be drawn: {error}", "Simplify its labels.") from None
+        return Problem(1, 1, f"it cannot be drawn: {error}")
     svg = _sized(svg)
-    if _FOREIGN.search(svg) or _ADDRESS.search(svg):
-        raise BuildError(
-            "a picture holds a script, style or address of elsewhere", "Report it; it was not used."
-        )
-    return str(svg).encode()
+    held = forbidden(svg)
+    return svg if held is None else Problem(1, 1, f"the picture would hold {held}")
 
 
 def _sized(svg: str) -> str:

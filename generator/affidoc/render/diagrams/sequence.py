@@ -16,14 +16,16 @@ def draw(model: Model, fact: Sequence) -> Drawing:
     lines = Lines()
     lines.add("sequenceDiagram")
     for index, one in enumerate(fact.participants):
-        lines.add(f"  participant {one.name} as {label(one.label)}", "participants", index)
+        text = f"  participant {one.name} as {label(one.label)}"
+        lines.add(text, "participants", index, says=one.label)
     for index, step in enumerate(fact.steps):
         _step(lines, step, f"{index + 1}.", "steps", index)
         for number, branch in enumerate(fact.alternatives):
             if branch.after != index + 1:
                 continue
             word = "break" if branch.ends else "opt"
-            lines.add(f"  {word} {label(branch.when)}", "alternatives", number)
+            text = f"  {word} {label(branch.when)}"
+            lines.add(text, "alternatives", number, says=branch.when)
             for inner, one_step in enumerate(branch.steps):
                 mark = f"{index + 1}{chr(ord('a') + inner % 26)}."
                 _step(lines, one_step, mark, "alternatives", number, "steps", inner)
@@ -52,8 +54,8 @@ def in_words(model: Model, fact: Sequence) -> str:
 def _step(lines: Lines, step: Step, mark: str, *where: str | int) -> None:
     """Numbered in the text: the circles that Mermaid's autonumber draws cover short messages."""
     arrow = "-->>" if step.answer else "->>"
-    text = label(f"{mark} {step.message}", 40)
-    lines.add(f"  {step.sender}{arrow}{step.receiver}: {text}", *where)
+    said = f"{mark} {step.message}"
+    lines.add(f"  {step.sender}{arrow}{step.receiver}: {label(said, 40)}", *where, says=said)
 
 
 def _said(step: Step, names: dict[str, str]) -> str:

@@ -35,11 +35,12 @@ def draw(model: Model, fact: View) -> Drawing:
         if not isinstance(relation, Relation):
             continue
         if relation.origin not in numbers or relation.target not in numbers:
+            lines.must_show(relation.label, "relations", index)  # an end is missing: reported
             continue
         arrow = "-.->" if relation.line == "dotted" else "-->"
         start, end = numbers[relation.origin], numbers[relation.target]
-        text = label(relation.label, 26)
-        lines.add(f'  {start} {arrow}|"{text}"| {end}', "relations", index)
+        text = f'  {start} {arrow}|"{label(relation.label, 26)}"| {end}'
+        lines.add(text, "relations", index, says=relation.label)
     return lines.drawing()
 
 
@@ -73,15 +74,15 @@ def _boxes(
         one = model.facts[name]
         place = fact.components.index(name)
         if name in children:
-            text = label(_label(one), 40)
-            lines.add(f'{indent}subgraph {numbers[name]}["{text}"]', "components", place)
+            text = f'{indent}subgraph {numbers[name]}["{label(_label(one), 40)}"]'
+            lines.add(text, "components", place, says=_label(one))
             _boxes(lines, model, fact, children, numbers, name, indent + "  ")
             lines.add(f"{indent}end", "components", place)
         else:
             shape = one.shape if isinstance(one, Component) else "person"
             before, after = _SHAPES.get(shape, _SHAPES["box"])
-            text = label(_label(one), 24)
-            lines.add(f"{indent}{numbers[name]}{before}{text}{after}", "components", place)
+            text = f"{indent}{numbers[name]}{before}{label(_label(one), 24)}{after}"
+            lines.add(text, "components", place, says=_label(one))
 
 
 def _parent(fact: Fact) -> str | None:

@@ -16,12 +16,14 @@ def draw(model: Model, fact: Workflow) -> Drawing:
     lines = Lines()
     lines.add("stateDiagram-v2")
     for index, state in enumerate(fact.states):
-        lines.add(f'  state "{label(state.label, 28)}" as s_{state.name}', "states", index)
+        text = f'  state "{label(state.label, 28)}" as s_{state.name}'
+        lines.add(text, "states", index, says=state.label)
     lines.add(f"  [*] --> s_{fact.initial}", "initial")
     for index, one in enumerate(fact.transitions):
-        guard = f" (if {one.guard})" if one.guard else ""
-        text = "\u00a0" + label(one.on + guard, 26) + "\u00a0"  # keeps neighbours apart
-        lines.add(f"  s_{one.origin} --> s_{one.target}: {text}", "transitions", index)
+        said = one.on + (f" (if {one.guard})" if one.guard else "")
+        text = "\u00a0" + label(said, 26) + "\u00a0"  # keeps neighbours apart
+        way = f"  s_{one.origin} --> s_{one.target}: {text}"
+        lines.add(way, "transitions", index, says=said)
     for index, state in enumerate(fact.states):
         if state.terminal:
             lines.add(f"  s_{state.name} --> [*]", "states", index, "terminal")

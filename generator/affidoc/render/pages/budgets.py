@@ -29,8 +29,8 @@ def budgets(cards: Cards, config: Config) -> Page:
         parts.append(
             f"\n## {inline(config.systems.get(system, system))}\n\n"
             '<div class="fact-table"><table><thead><tr><th>Budget</th>'
-            "<th>Value</th><th>Counts for</th><th>Enforcement</th><th>Formula</th><th>Status</th>"
-            f"<th>Verdict</th></tr></thead><tbody>{rows}</tbody></table></div>\n"
+            "<th>Value</th><th>Counts for</th><th>Enforcement</th><th>Formula</th>"
+            f"<th>Status and verdict</th></tr></thead><tbody>{rows}</tbody></table></div>\n"
         )
     beside = companions(cards.model, [fact.id for fact in facts])
     if beside:
@@ -50,6 +50,6 @@ def _row(cards: Cards, fact: Budget) -> str:
     return (
         f"<tr><td>{title}</td><td>{value}</td><td>{escaped(fact.scope)}</td>"
         f"<td>{escaped(fact.enforcement)}</td><td>{escaped(fact.formula or '')}</td>"
-        f"<td>{escaped(fact.status.value)}</td>"
-        f"<td>{verdict_badge(cards.verdicts[fact.id].badge)}</td></tr>"
+        f"<td>{escaped(fact.status.value)}<br>"
+        f"{verdict_badge(cards.verdicts[fact.id].badge)}</td></tr>"
     )

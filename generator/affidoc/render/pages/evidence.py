@@ -11,6 +11,7 @@ from affidoc.render.badges import VERDICT_TEXT, verdict_badge
 from affidoc.render.card import Cards
 from affidoc.render.html import escaped, link, relative
 from affidoc.render.page import Page
+from affidoc_schemas import KINDS, Status, kind_name
 
 __all__ = ["evidence"]
 
@@ -22,8 +23,9 @@ def evidence(cards: Cards, config: Config, coverage: tuple[CoverageTable, ...]) 
     text = (
         "---\ntitle: Evidence and coverage\n---\n\n# Evidence and coverage\n\n"
         "What this build looked at, what it could not look at, and which lines of the described"
-        " texts the facts carry.\n\n## Facts by verdict\n\n"
-        f"{_by_system(cards, config)}\n\n## Pieces of evidence by source\n\n{_by_source(cards)}\n\n"
+        f" texts the facts carry.\n\n## Facts by verdict\n\n{_by_system(cards, config)}\n\n"
+        f"## Facts by kind\n\n{_by_kind(cards)}\n\n"
+        f"## Pieces of evidence by source\n\n{_by_source(cards)}\n\n"
         f"## Unknown, and the ceiling\n\n{_unknown(cards, config)}\n\n"
         f"## Coverage of the described texts\n\n{_coverage(cards, coverage)}\n"
     )
@@ -50,6 +52,22 @@ def _by_system(cards: Cards, config: Config) -> str:
     )
     table = _table(f"<th>Verdict</th>{heads}<th>All</th>", rows)
     return f'{table}\n\n<dl class="fact-details">{meanings}</dl>'
+
+
+def _by_kind(cards: Cards) -> str:
+    kinds = Counter(fact.kind for fact in cards.model.facts.values())
+    statuses = Counter((fact.kind, fact.status) for fact in cards.model.facts.values())
+    found = {status for _, status in statuses}
+    used = [status for status in Status if status in found]
+    heads = "".join(f"<th>{escaped(status)}</th>" for status in used)
+    rows = "".join(
+        f"<tr><td>{escaped(kind)}</td><td>{kinds[kind]:,}</td>"
+        + "".join(f"<td>{statuses[kind, status]:,}</td>" for status in used)
+        + "</tr>"
+        for kind in map(kind_name, KINDS)
+        if kinds[kind]
+    )
+    return _table(f"<th>Kind</th><th>All</th>{heads}", rows)
 
 
 def _by_source(cards: Cards) -> str:
@@ -124,6 +142,6 @@ def _coverage(cards: Cards, tables: tuple[CoverageTable, ...]) -> str:
 
 def _table(head: str, rows: str) -> str:
     return (
-        f'<div class="fact-table"><table><thead><tr>{head}</tr></thead>'
+        f'<div class="fact-table counts"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from affidoc.config import OPTIONS
@@ -39,7 +40,7 @@ def _command_line(commands: tuple[Command, ...]) -> Page:
 def _configuration() -> Page:
     rows = "".join(
         f"<tr><td><code>{escaped(one.name)}</code></td><td>{escaped(one.form)}</td>"
-        f"<td><code>{escaped(one.default)}</code></td><td>{escaped(one.help)}</td></tr>"
+        f"<td><code>{escaped(one.default)}</code></td><td>{_with_code(one.help)}</td></tr>"
         for one in OPTIONS
     )
     text = (
@@ -51,6 +52,11 @@ def _configuration() -> Page:
         f"<th>Meaning</th></tr></thead><tbody>{rows}</tbody></table></div>\n"
     )
     return Page("reference/configuration.md", "Configuration", text, frozenset())
+
+
+def _with_code(text: str) -> str:
+    """Backticks of our own help texts, which a terminal shows as they are."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escaped(text))
 
 
 def _schemas() -> Page:
@@ -84,13 +90,13 @@ def _evidence(piece: type[Piece]) -> str:
 def _fields(schema: dict[str, Any], names: set[str]) -> str:
     needed = set(schema.get("required", ()))
     rows = "".join(
-        f"<tr><td><code>{escaped(name)}</code></td><td>{'required' if name in needed else ''}</td>"
-        f"<td>{escaped(field.get('description', ''))}</td></tr>"
+        f"<tr><td><code>{escaped(name)}</code>{', required' if name in needed else ''}</td>"
+        f"<td>{_with_code(field.get('description', ''))}</td></tr>"
         for name, field in schema["properties"].items()
         if name in names
     )
     return (
-        '<div class="fact-table"><table><thead><tr><th>Field</th><th></th><th>Meaning</th></tr>'
+        '<div class="fact-table"><table><thead><tr><th>Field</th><th>Meaning</th></tr>'
         f"</thead><tbody>{rows}</tbody></table></div>\n"
     )
 

@@ -201,6 +201,7 @@ def test_a_hook_that_raises_is_named(guide: Path, rendered: Settle, tmp_path: Pa
         ('<p><a href="#gone">x</a></p>\n', "index.html: #gone"),
         ('<p><img alt="" src="gone.svg"></p>\n', "index.html: gone.svg"),
     ],
+    ids=["page", "anchor", "picture", "raw-page", "raw-anchor", "raw-picture"],
 )
 def test_a_link_that_leads_nowhere_stops_the_build(
     guide: Path, rendered: Settle, tmp_path: Path, page: str, said: str
@@ -212,6 +213,15 @@ def test_a_link_that_leads_nowhere_stops_the_build(
         made(rendered(guide), tmp_path / "site")
     assert said in str(raised.value)
     assert not (tmp_path / "site").exists()
+
+
+def test_front_matter_that_is_no_yaml_stops_the_build(
+    guide: Path, rendered: Settle, tmp_path: Path
+) -> None:
+    write(guide, "mkdocs.yml", MATERIAL)
+    write(guide, "docs/index.md", "---\ntitle: One: two\n---\n\n# Home\n")
+    with pytest.raises(BuildError, match=r"the front matter of 'index\.md' is no YAML"):
+        made(rendered(guide), tmp_path / "site")
 
 
 def test_links_of_raw_html_to_pages_work(guide: Path, rendered: Settle, tmp_path: Path) -> None:

@@ -1,0 +1,165 @@
+"""Pictures show what the facts say, or the fact is named that cannot be shown."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from affidoc.errors import BuildError
+from affidoc.model import Model
+from affidoc.render.diagrams.figure import Figures
+from affidoc.render.diagrams.mermaid import label
+from affidoc.render.diagrams.picture import draw_svg, problems
+
+ModelOf = Callable[[Any], Model]
+
+
+def workflow(**fields: Any) -> dict[str, Any]:
+    return {
+        "kind": "workflow", "alt": "A picture.", "initial": "on",
+        "states": [
+            {"name": "on", "label": "On"}, {"name": "off", "label": "Off", "terminal": True}
+        ],
+        "transitions": [{"origin": "on", "target": "off", "on": "switch"}],
+        **fields,
+    }  # fmt: skip
+
+
+def box(text: str, **fields: Any) -> dict[str, Any]:
+    return {"kind": "component", "label": text, **fields}
+
+
+def drawn(model: Model, name: str) -> Figures:
+    figures = Figures(model)
+    figures.figure(model.facts[name], "guide/a.md")
+    return figures
+
+
+def test_a_picture_is_drawn_once_for_all_pages(model_of: ModelOf) -> None:
+    model = model_of({"a.flow": workflow()})
+    figures = drawn(model, "a.flow")
+    before = dict(figures.assets)
+    html = figures.figure(model.facts["a.flow"], "index.md")
+    assert figures.assets == before
+    assert sorted(before) == [
+        "diagrams/a.flow.dark.svg", "diagrams/a.flow.light.svg", "diagrams/a.flow.mmd"
+    ]  # fmt: skip
+    assert 'src="diagrams/a.flow.light.svg" alt="A picture."' in html
+    assert '<a href="diagrams/a.flow.mmd" download>' in html
+    assert "<td>On</td><td>switch</td><td></td><td>Off</td>" in html
+
+
+def test_the_same_facts_give_the_same_bytes(model_of: ModelOf) -> None:
+    model = model_of({"a.flow": workflow()})
+    assert drawn(model, "a.flow").assets == drawn(model, "a.flow").assets
+
+
+def test_what_does_not_parse_is_said_at_the_field(model_of: ModelOf) -> None:
+    sequence = {
+        "kind": "sequence", "alt": "A picture.",
+        "participants": [{"name": "a", "label": "A"}, {"name": "end", "label": "B"}],
+        "steps": [{"sender": "a", "receiver": "end", "message": "go"}],
+    }  # fmt: skip
+    model = model_of({"a.talk": sequence})
+    figures = drawn(model, "a.talk")
+    assert figures.assets == {}
+    assert {one.code for one in figures.diagnostics} == {"DIA001"}
+    places = {one.primary for one in figures.diagnostics}
+    assert places & {
+        model.locate("a.talk", ("participants", 1)),
+        model.locate("a.talk", ("steps", 0)),
+    }
+
+
+def test_a_label_that_gets_lost_is_said(model_of: ModelOf) -> None:
+    states = [
+        {"name": "on", "label": "direction LR"},
+        {"name": "off", "label": "Off", "terminal": True},
+    ]
+    model = model_of({"a.flow": workflow(states=states)})
+    figures = drawn(model, "a.flow")
+    assert [(one.code, one.message, one.primary) for one in figures.diagnostics] == [
+        (
+            "DIA001",
+            "the picture of 'a.flow': does not show 'direction LR'",
+            model.locate("a.flow", ("states", 0)),
+        )
+    ]
+    assert figures.assets == {}
+
+
+def test_a_relation_without_an_end_in_the_view_is_said(model_of: ModelOf) -> None:
+    model = model_of(
+        {
+            "a.one": box("One"),
+            "a.two": box("Two"),
+            "a.way": {
+                "kind": "relation", "origin": "a.one", "target": "a.two", "label": "gives way"
+            },
+            "a.view": {
+                "kind": "view", "alt": "A.", "components": ["a.one"], "relations": ["a.way"]
+            },
+        }
+    )  # fmt: skip
+    (one,) = drawn(model, "a.view").diagnostics
+    assert one.message == "the picture of 'a.view': does not show 'gives way'"
+    assert one.primary == model.locate("a.view", ("relations", 0))
+
+
+NASTY = [
+    "a;b", 'say "x"', "<script>alert(1)</script>", "a & b", "100%", "%%{init: {}}%%", "`code`",
+    "{x} [y] (z)", "a|b", "end", "subgraph", 'click n0 "javascript:alert(1)"', "-->", "::: c",
+    "style n0 fill:red", "10:30", "$$x$$", "é ü 漢字", "https://elsewhere.example/x", "url(x)",
+    "onload=1", "#1", "a" * 120,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NASTY)
+def test_a_label_stays_a_label(model_of: ModelOf, text: str) -> None:
+    talk = {
+        "kind": "sequence", "alt": "A.",
+        "participants": [{"name": "a", "label": text}, {"name": "b", "label": "B"}],
+        "steps": [{"sender": "a", "receiver": "b", "message": text}],
+        "alternatives": [
+            {"after": 1, "when": text, "steps": [{"sender": "b", "receiver": "a", "message": text}]}
+        ],
+    }  # fmt: skip
+    model = model_of(
+        {
+            "a.group": box(text, shape="group"),
+            "a.one": box(text, parent="a.group"),
+            "a.two": box(text, shape="store"),
+            "a.way": {"kind": "relation", "origin": "a.one", "target": "a.two", "label": text},
+            "a.view": {
+                "kind": "view", "alt": "A.", "components": ["a.group", "a.one", "a.two"],
+                "relations": ["a.way"],
+            },
+            "a.talk": talk,
+        }
+    )  # fmt: skip
+    for name in ("a.view", "a.talk"):
+        figures = drawn(model, name)
+        assert figures.diagnostics == []
+        assert len(figures.assets) == 3
+
+
+def test_labels_are_broken_at_words() -> None:
+    assert label("one two three", 8) == "one two<br/>three"
+    assert label("one two three") == "one two three"
+
+
+def test_the_validator_names_the_line() -> None:
+    (found,) = problems("flowchart TD\n  a --> b\n  c --> [\n")[:1]
+    assert found.line == 3
+
+
+def test_a_missing_wheel_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "merman", None)
+    monkeypatch.setitem(sys.modules, "mmdr", None)
+    for call in (lambda: problems("flowchart TD\n"), lambda: draw_svg("flowchart TD\n", "light")):
+        with pytest.raises(BuildError, match="is not installed") as error:
+            call()
+        assert "pip install 'affidoc[site]'" in error.value.hint
