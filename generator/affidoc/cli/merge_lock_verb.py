@@ -18,7 +18,7 @@ __all__ = ["command"]
 @click.argument("ours")
 @click.argument("theirs")
 def command(base: str, ours: str, theirs: str) -> int:
-    """Merge two branches of the lock into OURS; a conflict keeps the later look.
+    r"""Merge two branches of the lock into OURS; a conflict keeps the later look.
 
     \b
     Offer it to Git once a checkout, instead of merge=union:
