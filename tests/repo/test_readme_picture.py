@@ -19,7 +19,7 @@ def test_the_pipeline_picture_is_in_step() -> None:
     fact = model.facts["affidoc.view.pipeline"]
     assert isinstance(fact, View)
     drawn = draw_svg(draw(model, fact).source, "light")
-    assert (ROOT / "docs" / "assets" / "pipeline.svg").read_bytes() == drawn, (
+    assert (ROOT / "docs" / "assets" / "pipeline.svg").read_text(encoding="utf-8") == drawn, (
         "run `affidoc render --out pages` and copy pages/diagrams/affidoc.view.pipeline.light.svg"
         " to docs/assets/pipeline.svg"
     )

@@ -17,6 +17,11 @@ from affidoc_schemas import Fact
 
 __all__ = ["rewritten"]
 
+_BEST_FIRST = (
+    Badge.VERIFIED_SOURCE, Badge.VERIFIED_ENGINE, Badge.COMPUTED, Badge.ATTESTED, Badge.REPORTED,
+    Badge.CITED, Badge.UNEVIDENCED, Badge.UNKNOWN, Badge.FAILING,
+)  # fmt: skip
+
 
 def rewritten(page: ProsePage, path: str, cards: Cards, figures: Figures) -> str:
     """The Markdown of the page; `path` is relative to the docs folder."""
@@ -104,7 +109,7 @@ def _summary(cards: Cards) -> str:
     tiles = "".join(
         f'<li class="tile"><strong>{counts[badge]:,}</strong> {verdict_badge(badge)}'
         f"<span>{escaped(VERDICT_TEXT[badge])}</span></li>"
-        for badge in Badge
+        for badge in _BEST_FIRST
         if badge in counts
     )
     return f'<ul class="tiles">{tiles}</ul>'

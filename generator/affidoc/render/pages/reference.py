@@ -19,9 +19,7 @@ __all__ = ["reference"]
 
 def reference(commands: tuple[Command, ...], pages: tuple[ProsePage, ...], docs: str) -> list[Page]:
     """The four pages, made from the program itself."""
-    found = [_configuration(), _schemas()]
-    if commands:
-        found.append(_command_line(commands))
+    found = [_command_line(commands), _configuration(), _schemas()]
     explained = [page for page in pages if page.path.startswith(f"{docs}/checks/")]
     if explained:
         found.append(_diagnostics(explained, docs))
@@ -33,6 +31,8 @@ def _command_line(commands: tuple[Command, ...]) -> Page:
         "---\ntitle: Command line\n---\n\n# Command line\n\nExit codes, whatever the format:"
         " 0 clean, 1 findings, 2 usage or configuration, 3 could not check, 4 a bug of affidoc.\n"
     ]
+    if not commands:  # under plain MkDocs, which does not know the program
+        parts.append("\n`affidoc --help` lists the verbs; `affidoc build` shows their help here.\n")
     parts += [f"\n## affidoc {one.name}\n\n```text\n{one.help.strip()}\n```\n" for one in commands]
     return Page("reference/cli.md", "Command line", "".join(parts), frozenset())
 
