@@ -41,6 +41,8 @@ def test_it_holds_three_packages_and_what_they_read(wheel: Path) -> None:
     assert tops == {"affidoc", "affidoc_engine", "affidoc_schemas", "affidoc-0.1.0.dist-info"}
     for name in (
         "affidoc/explanations/CLM001.md",
+        "affidoc/site/theme/main.html",
+        "affidoc/site/assets/affidoc.css",
         "affidoc_schemas/json/facts.schema.json",
         "affidoc/py.typed",
         "affidoc_engine/py.typed",

@@ -8,7 +8,7 @@ from affidoc.site.plugin import AffidocPlugin
 __all__ = ["Plugin"]
 
 
-class Plugin(AffidocPlugin):
+class Plugin(AffidocPlugin):  # type: ignore[no-untyped-call]  # MkDocs' hook has no types
     """The site room may not import the command line, so it is handed over here."""
 
     commands = command_reference()

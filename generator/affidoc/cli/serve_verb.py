@@ -15,7 +15,6 @@ __all__ = ["command"]
 def command(directory: str, sources: tuple[str, ...], today: str | None, port: int) -> None:
     """Serve the site on the loopback address and rebuild it on every change."""
     from affidoc.cli.reference import command_reference
-    from affidoc.cli.reference import command_reference
     from affidoc.site import serve_site
 
     config, day = settle(directory, sources, today)
