@@ -1,4 +1,4 @@
-"""How many examples property tests try: few at the desk, more at the gate, always the same there."""
+"""How many examples property tests try: few at the desk, more at the gate, the same ones there."""
 
 from __future__ import annotations
 

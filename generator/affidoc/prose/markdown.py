@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
+from markdown_it.common.normalize_url import normalizeLink
+from markdown_it.common.utils import unescapeAll
 from markdown_it.token import Token
 
 from affidoc.prose.page import ClaimLink, Directive
@@ -15,6 +17,11 @@ __all__ = ["claim_links", "directives", "parsed", "stray_directives"]
 
 _DIRECTIVE = re.compile(r"<!--\s*affidoc:(\S*)[ \t]*(.*?)\s*-->")
 _CODE_SPAN = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
+_TARGET = re.compile(
+    r"""\]\(\s*(?:<(?P<pointed>[^<>\n]*)>|(?P<plain>[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))"""
+    r"""(?:\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)))?\s*\)"""
+)
+"""From the bracket that closes the text of a link to the end of the link, its title included."""
 _ADMONITION = re.compile(r"[ \t]*(?:!!!|\?\?\?\+?|===)[ \t]")
 
 
@@ -51,13 +58,12 @@ def claim_links(text: str, tokens: list[Token]) -> tuple[ClaimLink, ...]:
         region = _CODE_SPAN.sub(lambda span: "\0" * len(span.group()), text[begin:end])
         cursor = 0
         for href in _hrefs(token):
-            match = re.compile(r"\]\(\s*<?" + re.escape(href)).search(region, cursor)
+            match = _target(region, cursor, href)
             if match is None:
                 continue
             cursor = match.end()
-            close = region.find(")", cursor)
             opening = _opening_bracket(region, match.start())
-            if close < 0 or opening is None:
+            if opening is None:
                 continue
             start = begin + opening
             target, hash_, part = href.removeprefix("claim:").partition("#")
@@ -65,7 +71,7 @@ def claim_links(text: str, tokens: list[Token]) -> tuple[ClaimLink, ...]:
                 ClaimLink(
                     text[start + 1 : begin + match.start()], target,
                     unquote(part) if hash_ else None, *_place(text, start),
-                    start, begin + close + 1,
+                    start, begin + match.end(),
                 )
             )  # fmt: skip
     return tuple(found)
@@ -118,6 +124,15 @@ def _hrefs(token: Token) -> Iterator[str]:
             href = str(child.attrs.get("href", ""))
             if href.startswith("claim:"):
                 yield href
+
+
+def _target(region: str, cursor: int, href: str) -> re.Match[str] | None:
+    """The next link of the text that the parser reads as this address."""
+    for match in _TARGET.finditer(region, cursor):
+        written = match.group("pointed") or match.group("plain") or ""
+        if normalizeLink(unescapeAll(written)) == href:
+            return match
+    return None
 
 
 def _opening_bracket(region: str, close: int) -> int | None:

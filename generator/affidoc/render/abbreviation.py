@@ -11,12 +11,12 @@ from affidoc_schemas.term import Term
 __all__ = ["expanded"]
 
 _SKIP = (
-    r"\A---\n.*?^---$",  # front matter
-    r"^(?:```|~~~).*?^(?:```|~~~)",
+    r"\A---[ \t]*\n.*?^---[ \t]*$",  # front matter
+    r"^[ \t]*(?P<fence>`{3,}|~{3,}).*?^[ \t]*(?P=fence)",
     r"<(?:pre|code|title)\b.*?</(?:pre|code|title)>",
     r"<!--.*?-->",
     r"<[^>]*>",
-    r"`[^`\n]*`",
+    r"(?P<ticks>`+)(?!`)[^\n]*?(?<!`)(?P=ticks)(?!`)",
     r"\]\([^)\n]*\)",
     r"^#[^\n]*$",  # a heading makes an anchor, which must not change
 )
@@ -40,9 +40,13 @@ def _first_use(term: Term, context: str, markdown: str) -> str:
         before = re.sub(r"<[^>]*>", "", markdown[max(0, match.start() - 300) : match.start()])
         if any(before.endswith((f"{one.expansion} (", f"{one.expansion}: ")) for one in meanings):
             return markdown
-        own = [one.expansion for one in meanings if one.context == context]
-        if own:
-            text = f"{inline(own[0])} ({term.word})"
+        here = [one.expansion for one in term.meanings if one.context == context]
+        if not meanings or None in here:
+            return markdown  # a word of this system: the long form of another one would mislead
+        if here:
+            name = inline(here[0])
+            starts = before.rstrip()[-1:] in {"", ".", "!", "?"} or before.endswith("\n\n")
+            text = f"{name[:1].upper() if starts else name[:1]}{name[1:]} ({term.word})"
         else:
             both = " or ".join(inline(one.expansion) for one in meanings)
             text = f"{term.word} ({both})"

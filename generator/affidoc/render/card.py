@@ -66,7 +66,8 @@ class Cards:
     def _former(self, fact: Fact) -> str:
         """Anchors of ids the fact had before, so that old links arrive."""
         names = self.model.former_ids.get(fact.id, ())
-        return "".join(f'<span id="{escaped(name)}"></span>' for name in names)
+        free = (name for name in names if name not in self.model.facts)  # else it has a card
+        return "".join(f'<span id="{escaped(name)}"></span>' for name in free)
 
     def _where(self, fact: Fact, page: str) -> list[tuple[str, str]]:
         rows = []

@@ -71,7 +71,7 @@ def _body(
             return f"{_sentence(result.message)} ({check})"
         case ScenarioEvidence():
             return (
-                f"{escaped(piece.scenario)}: {escaped(result.message)} <em>It proves the"
+                f"{escaped(piece.scenario)}: {_sentence(result.message)} <em>It proves the"
                 " reference engine, not the private implementation.</em>"
             )
     text = _sentence(_seen(piece, result))
@@ -99,12 +99,16 @@ def _seen(piece: Piece, result: PieceResult) -> str:
 
 
 def _sentence(text: str) -> str:
-    return escaped(text if text.endswith((".", "!", "?")) else f"{text}.")
+    return escaped(_ended(text))
+
+
+def _ended(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _reported(piece: ReportedEvidence, source: Source | None, result: PieceResult) -> str:
     if source is None:
-        return escaped(result.message)
+        return _sentence(result.message)
     where = f", section “{piece.section}”" if piece.section else ""
     if piece.lines is not None:
         first, last = piece.lines
@@ -113,7 +117,7 @@ def _reported(piece: ReportedEvidence, source: Source | None, result: PieceResul
     by = f", read by {source.reviewed_by}" if source.reviewed_by else ""
     when = f" on {day(source.reviewed)}" if source.reviewed else ""
     access = " Access to the source is needed to see it." if source.visibility == "private" else ""
-    problem = "" if result.verdict is Verdict.HOLDS else f" {result.message}"
+    problem = "" if result.verdict is Verdict.HOLDS else f" Yet {_ended(result.message)}"
     return escaped(f"{source.title}{at}{where}{by}{when}.{access}{problem}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 
 from affidoc_schemas import Fact, Quantity
 
@@ -14,12 +15,15 @@ _LABELS = {
 }  # fmt: skip
 """Units that name a place in an order: `exit code 5`, not `5 exit code`."""
 
+_LONG_PLURALS = ("nches", "rches", "tches", "shes", "sses", "xes")
+
 
 def number(value: int | float) -> str:
     """`500000` is `500,000`; a float keeps the digits it was written with."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         value = int(value)
-    return f"{value:,}".replace("-", "\N{MINUS SIGN}")
+    exact = Decimal(repr(value))  # never `1e-07`, which no reader would write
+    return f"{exact:,f}".replace("-", "\N{MINUS SIGN}")
 
 
 def quantity(value: Quantity) -> str:
@@ -42,8 +46,12 @@ def quantity(value: Quantity) -> str:
 def _singular(unit: str) -> str:
     """`1 token/agent`: only plain plurals of the unit before the stroke."""
     first, stroke, rest = unit.partition("/")
-    if first.endswith("s") and not first.endswith("ss") and len(first) > 2:
-        first = f"{first[:-3]}y" if first.endswith("ies") else first[:-1]
+    if first.endswith("ies"):
+        first = f"{first[:-3]}y"
+    elif first.endswith(_LONG_PLURALS):
+        first = first[:-2]
+    elif first.endswith("s") and not first.endswith("ss") and len(first) > 2:
+        first = first[:-1]
     return first + stroke + rest
 
 

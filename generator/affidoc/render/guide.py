@@ -86,7 +86,7 @@ def _title(page: ProsePage) -> str:
 
 def _context(path: str) -> str:
     """Ledger pages speak of one system, whose name is the context of its terms."""
-    return posixpath.basename(path).partition("-")[0] if path.startswith("ledger/") else ""
+    return posixpath.basename(path).rpartition("-")[0] if path.startswith("ledger/") else ""
 
 
 def _expanded(model: Model, page: Page, context: str) -> Page:

@@ -9,7 +9,7 @@ from itertools import groupby
 from affidoc.model import Model
 from affidoc_schemas import Fact
 
-__all__ = ["FACTS_PER_PAGE", "LedgerPage", "Places", "ledger_pages"]
+__all__ = ["FACTS_PER_PAGE", "LedgerPage", "Places", "ledger_pages", "topic_of"]
 
 FACTS_PER_PAGE = 100
 """About so many; a topic is not torn apart unless it is larger itself."""
@@ -50,7 +50,7 @@ def ledger_pages(model: Model, names: Mapping[str, str]) -> tuple[LedgerPage, ..
     pages: list[LedgerPage] = []
     for system, facts in systems.items():
         chunks: list[list[Fact]] = [[]]
-        for _, group in groupby(facts, key=_topic):
+        for _, group in groupby(facts, key=topic_of):
             topic = list(group)
             if chunks[-1] and len(chunks[-1]) + len(topic) > FACTS_PER_PAGE:
                 chunks.append([])
@@ -68,5 +68,6 @@ def ledger_pages(model: Model, names: Mapping[str, str]) -> tuple[LedgerPage, ..
     return tuple(pages)
 
 
-def _topic(fact: Fact) -> str:
+def topic_of(fact: Fact) -> str:
+    """The first two words of an id, under which facts of one subject stand together."""
     return ".".join(fact.id.split(".")[:2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from affidoc.evidence import Badge
-from affidoc.model import selected
+from affidoc.model import DIRECTIVES, selected
 from affidoc.prose import ClaimLink, Directive, ProsePage
 from affidoc.render.badges import VERDICT_TEXT, verdict_badge
 from affidoc.render.card import Cards
@@ -36,6 +36,8 @@ def rewritten(page: ProsePage, path: str, cards: Cards, figures: Figures) -> str
     ]
     given: set[str] = set()
     for directive in page.directives:
+        if directive.name not in DIRECTIVES:
+            continue  # PRS002 says so; it can be turned down, and then the comment stays
         html = _block(directive, path, cards, figures, given)
         edits.append((directive.start, directive.end, f"\n{html}\n"))
     text = page.text
@@ -47,7 +49,7 @@ def rewritten(page: ProsePage, path: str, cards: Cards, figures: Figures) -> str
 def _claim(one: ClaimLink, path: str, cards: Cards, carded: set[str]) -> str:
     fact = cards.model.find(one.target)
     if fact is None:
-        return one.text  # PRS001 has stopped the build before
+        return one.text  # PRS001 says so; it can be turned down
     value = fact_value(fact, one.part)
     shown = inline(value) if value is not None else one.text
     href = f"#{fact.id}" if fact.id in carded else relative(cards.places.href(fact.id), path)

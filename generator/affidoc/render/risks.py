@@ -21,7 +21,8 @@ _GROUPS = {
 def risk_board(facts: Iterable[Fact], path: str, cards: Cards, given: set[str]) -> str:
     """Radio buttons before the cards; the style sheet hides the groups not chosen.
 
-    Without the style sheet every card is there, in its group.
+    Without the style sheet every card is there, in its group. A risk that the page has shown
+    before (`given`) has its anchor there.
     """
     risks = [fact for fact in facts if isinstance(fact, Risk)]
     counts = {group: sum(risk.group == group for risk in risks) for group in _GROUPS}
@@ -36,9 +37,11 @@ def risk_board(facts: Iterable[Fact], path: str, cards: Cards, given: set[str]) 
     for group in _GROUPS:
         shown = []
         for risk in risks:
-            if risk.group == group:
-                given.add(risk.id)
-                shown.append(cards.card(risk, path))
+            if risk.group != group:
+                continue
+            once = cards.companion if risk.id in given else cards.card
+            given.add(risk.id)
+            shown.append(once(risk, path))
         sections.append(
             f'<section class="risk" data-group="{group}"><h3>{escaped(_GROUPS[group])}</h3>'
             f"{''.join(shown)}</section>"

@@ -46,7 +46,8 @@ class Figures:
             for theme, href in pictures.items()
         )
         mmd = relative(f"{base}.mmd", page)
-        source = escaped(self._sources[fact.id]).replace("\n", "&#10;")
+        # Line by line: `escaped` makes blanks of line ends, and a blank line would end the block.
+        source = "&#10;".join(map(escaped, self._sources[fact.id].splitlines()))
         return (
             f'<figure class="diagram"><div class="diagram-picture">{images}</div>'
             f"<figcaption>{escaped(fact.title)}."

@@ -9,7 +9,7 @@ from affidoc.render.companions import companions
 from affidoc.render.format import number
 from affidoc.render.html import escaped, inline, link, relative
 from affidoc.render.page import Page
-from affidoc.render.places import LedgerPage
+from affidoc.render.places import LedgerPage, topic_of
 
 __all__ = ["ledger"]
 
@@ -34,11 +34,12 @@ def _index(cards: Cards, pages: tuple[LedgerPage, ...]) -> Page:
 
 
 def _index_row(cards: Cards, path: str, page: LedgerPage) -> str:
-    topics = dict.fromkeys(".".join(fact.id.split(".")[:2]) for fact in page.facts)
-    first = {topic: next(f.id for f in page.facts if f.id.startswith(topic)) for topic in topics}
+    first: dict[str, str] = {}
+    for fact in page.facts:
+        first.setdefault(topic_of(fact), fact.id)
     links = ", ".join(
-        link(relative(cards.places.href(first[topic]), path), topic.partition(".")[2] or topic)
-        for topic in topics
+        link(relative(cards.places.href(name), path), topic.partition(".")[2] or topic)
+        for topic, name in first.items()
     )
     title = link(relative(page.path, path), page.title)
     return f"<tr><td>{title}</td><td>{links}</td><td>{len(page.facts)}</td></tr>"
@@ -49,7 +50,7 @@ def _page(cards: Cards, page: LedgerPage) -> Page:
     parts = [f"---\ntitle: {front}\n---\n\n# {inline(page.title)}\n"]
     topic = ""
     for fact in page.facts:
-        own = ".".join(fact.id.split(".")[:2])
+        own = topic_of(fact)
         if own != topic:
             topic = own
             parts.append(f"\n## {own}\n")

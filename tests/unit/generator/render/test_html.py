@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import string
 from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
 
 import markdown
 import pytest
-from hypothesis import given
+import yaml
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from affidoc.render.html import escaped, inline, link, relative
 
-EXTENSIONS = ["admonition", "attr_list", "def_list", "fenced_code", "md_in_html", "tables"]
+MKDOCS = Path(__file__).parents[4] / "mkdocs.yml"
 VISIBLE = string.ascii_letters + string.digits + string.punctuation + "äß漢 "
 
 
@@ -29,9 +32,20 @@ class _Seen(HTMLParser):
         self.text += data
 
 
+def _converter() -> markdown.Markdown:
+    """As the site of this repository is set up."""
+    named: list[Any] = yaml.safe_load(MKDOCS.read_text(encoding="utf-8"))["markdown_extensions"]
+    settings = {name: one for each in named if isinstance(each, dict) for name, one in each.items()}
+    names = [one for each in named for one in ([each] if isinstance(each, str) else each)]
+    return markdown.Markdown(extensions=names, extension_configs=settings)
+
+
+CONVERTER = _converter()
+
+
 def seen(text: str) -> _Seen:
     page = _Seen()
-    page.feed(markdown.markdown(text, extensions=EXTENSIONS))
+    page.feed(CONVERTER.reset().convert(text))
     return page
 
 
@@ -62,6 +76,40 @@ def test_inline_is_safe_as_text_and_as_attribute(text: str) -> None:
     shown = text.replace("\n", " ")
     assert page.tags == [("p", {}), ("a", {"class": "claim", "href": "#x", "title": shown})]
     assert " ".join(page.text.split()) == " ".join(f"A {shown} b.".split())
+
+
+_UNSEEN = {chr(sign) for sign in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+_lines = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=60).filter(
+    lambda text: _UNSEEN.isdisjoint(text)
+)
+"""What the schemas admit as a line, blanks at its ends included."""
+
+
+@given(_lines)
+@example("&#42;&amp;#42;")
+@example("  two  spaces  ")
+@example("\\")
+@example("\u2028\u00ad\u200d")
+@example("wzxhzdk:0 klzzwxh:0001")
+def test_a_line_of_any_signs_reads_as_it_was_written(text: str) -> None:
+    page = seen(f"Before “{inline(text)}” after.")
+    assert page.text.removesuffix("\n") == f"Before “{text}” after."
+    assert page.tags == [("p", {})]
+
+
+@given(_lines)
+@example("a | b")
+def test_a_line_in_the_cell_of_a_table_stays_in_its_cell(text: str) -> None:
+    page = seen(f"| A | B |\n|---|---|\n| x{inline(text)}x | y |\n")
+    assert [tag for tag, _ in page.tags].count("td") == 2
+    assert f"x{text}x" in page.text
+
+
+@given(_lines)
+def test_escaped_text_in_a_block_of_html_stays_text(text: str) -> None:
+    page = seen(f'<p class="x" title="{escaped(text)}">.{escaped(text)}.</p>\n\nAfter.\n')
+    assert page.tags == [("p", {"class": "x", "title": text}), ("p", {})]
+    assert page.text.startswith(f".{text}.\n")
 
 
 def test_a_link_is_escaped() -> None:
