@@ -103,7 +103,9 @@ def _check(
     from affidoc.model import facts_shown
 
     shown = {page.path: facts_shown(page, model) for page in pages}
-    context = Context(model, verification.verdicts, pages, shown, config, today)
+    context = Context(
+        model, verification.verdicts, pages, shown, config, today, verification.edited
+    )
     return run_checks(context, progress)
 
 

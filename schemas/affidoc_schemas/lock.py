@@ -21,8 +21,12 @@ class LockEntry(Closed):
         pattern=r"^[0-9a-f]{16}$",
         description="Digest of the piece as written, and of the value it is compared with.",
     )
-    type: str = Field(description="Type of the evidence.")
-    source: SourceName = Field(description="The source that was read.")
+    type: str = Field(
+        description="Type of the evidence; 'fact' for the line that records what a fact says."
+    )
+    source: SourceName = Field(
+        description="The source that was read; 'facts' for the line that records what a fact says."
+    )
     commit: Commit | None = Field(None, description="Commit read; none for content pins.")
     path: RelativePath | None = Field(None, description="File that was read.")
     blob: str | None = Field(None, description="Git blob id of that file.")

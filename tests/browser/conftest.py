@@ -38,7 +38,8 @@ from affidoc.site import build_site
 ROOT = Path(__file__).resolve().parents[2]
 DAY = date(2026, 12, 1)
 PREFIX = "/affidoc/"
-"""As in site_url: an address from the root of the host would miss a project page."""
+"""An address from the root of the host would miss a project page."""
+os.environ["AFFIDOC_SITE_URL"] = f"https://example.org{PREFIX}"
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",

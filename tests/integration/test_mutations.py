@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -85,8 +86,30 @@ def test_a_budget_number_in_one_place(guide: Path) -> None:
     assert any(r.at.path == "docs/facts/tickets/budget.yml" for r in found.related)
 
 
+def test_every_budget_number_each_in_its_one_place(guide: Path) -> None:
+    model = judged(guide).model
+    changed = set()
+    for fact in model.of_kind("budget"):
+        assert fact.value is not None
+        if fact.value.number is None or getattr(fact, "range", None) is not None:
+            continue  # outside its range the schema refuses it first
+        at = model.locate(fact.id, ("value", "number"))
+        file = guide / at.path
+        lines = file.read_text(encoding="utf-8").split("\n")
+        line = lines[at.line - 1]
+        old = str(fact.value.number)
+        assert line[at.column - 1 :].startswith(old)
+        lines[at.line - 1] = line[: at.column - 1] + "9" + line[at.column :]
+        if lines[at.line - 1] == line:
+            lines[at.line - 1] = line[: at.column - 1] + "8" + line[at.column :]
+        file.write_text("\n".join(lines), encoding="utf-8")
+        changed.add(fact.id)
+    assert len(changed) > 35
+    red = {subject for code, _, subject in errors(judged(guide)) if code in {"PIN001", "FCT005"}}
+    assert changed <= red
+
+
 def test_a_proposed_fact_called_implemented(guide: Path) -> None:
-    name = "federation.proposal.sessions.idle-timeout"
     candidates = [
         fact for fact in judged(guide).model.facts.values()
         if fact.status.value == "proposed" and not fact.evidence and fact.kind == "claim"
@@ -177,3 +200,16 @@ def test_a_box_of_a_diagram_deleted(guide: Path) -> None:
     assert ("REF001", "docs/facts/affidoc/architecture.yml", "affidoc.view.pipeline") in errors(
         judged(guide)
     )
+
+
+def test_an_arrow_without_its_box_stops_the_build(guide: Path) -> None:
+    path = "docs/facts/affidoc/architecture.yml"
+    edit(guide, path, "  - affidoc.component.verify\n", "")
+    outcome = run(load_config(guide), until="render", today=TODAY)
+    assert ("DIA001", path, "affidoc.view.pipeline") in errors(outcome)
+    done = subprocess.run(
+        [sys.executable, "-m", "affidoc", "build"], cwd=guide, capture_output=True, check=False
+    )
+    assert done.returncode == 1
+    assert b"DIA001" in done.stdout
+    assert not (guide / "site").exists()

@@ -11,7 +11,8 @@ import pytest
 from affidoc.config import load_config
 from affidoc.facts import load_facts
 from affidoc.model import Model, link
-from affidoc_schemas import Provenance, Status
+from affidoc_schemas import Provenance, Quantity, Status
+from affidoc_schemas.units import in_base_unit
 
 ROOT = Path(__file__).parents[2]
 
@@ -123,3 +124,23 @@ def test_exported_schemas_are_in_step() -> None:
 
     folder = ROOT / "schemas" / "json"
     assert {file.name: file.read_text() for file in folder.iterdir()} == json_schemas()
+
+
+def test_the_engine_works_with_the_numbers_that_the_guide_states(model: Model) -> None:
+    from affidoc_engine import DEFAULTS
+
+    def quantity(code: str) -> Quantity:
+        value = model.by_code[code].value
+        assert value is not None
+        return value
+
+    size = quantity("F-131")
+    assert size.number is not None
+    assert {
+        "budget.agent_allowance.tokens": quantity("F-163").number,
+        "conflict.attempts.default": quantity("F-052").number,
+        "conflict.attempts.minimum": quantity("F-051").minimum,
+        "conflict.attempts.maximum": quantity("F-051").maximum,
+        "context.initial.files": quantity("F-130").number,
+        "context.initial.bytes": in_base_unit(size.number, size.unit)[0],
+    } == DEFAULTS

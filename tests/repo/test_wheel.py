@@ -89,6 +89,21 @@ def test_it_checks_a_guide_outside_the_checkout(installed: Path, tmp_path: Path)
     assert "CLM001" in shown.stdout
 
 
+def test_it_builds_a_site_outside_the_checkout(installed: Path, tmp_path: Path) -> None:
+    facts = tmp_path / "docs" / "facts"
+    facts.mkdir(parents=True)
+    (tmp_path / "affidoc.toml").write_text("")
+    (facts / "one.yml").write_text(
+        "schema_version: 1\nfacts:\n- kind: claim\n  id: a.b\n  title: One\n"
+        "  statement: It is so.\n  status: explanatory\n  provenance: stated\n"
+    )
+    built = _run(installed, tmp_path, "-m", "affidoc", "build")
+    assert built.returncode == 0, built.stdout + built.stderr
+    page = (tmp_path / "site" / "ledger" / "a-1.html").read_text(encoding="utf-8")
+    assert 'class="fact" id="a.b">' in page
+    assert "Content-Security-Policy" in page
+
+
 def _run(installed: Path, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Python with the installed wheel before everything else, and nothing of the folder itself."""
     return subprocess.run(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from affidoc.config import Config
@@ -11,6 +11,7 @@ from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity
 from affidoc.evidence import FactVerdict
 from affidoc.model import Model
 from affidoc.prose import ProsePage
+from affidoc_schemas import LockEntry
 
 __all__ = ["Check", "Context", "Rule"]
 
@@ -26,6 +27,8 @@ class Context:
     """Ids of the facts that a page shows, by the page's path."""
     config: Config
     today: date
+    edited: Mapping[str, LockEntry] = field(default_factory=dict)
+    """Facts whose numbers are not what the lock recorded, with the record."""
 
 
 @dataclass(frozen=True, slots=True)

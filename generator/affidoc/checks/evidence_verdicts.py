@@ -14,6 +14,22 @@ FAILS = Rule("EVD001", Severity.ERROR, "a piece of evidence fails")
 BEYOND = Rule("EVD002", Severity.ERROR, "more unknown verdicts than the committed ceiling")
 UNKNOWN = Rule("EVD004", Severity.NOTE, "a piece of evidence could not be looked at")
 
+_NEXT_STEP = {
+    "source-unavailable": "Give a clone with `--source NAME=PATH`.",
+    "commit-missing": "Fetch the pinned commit into the clone.",
+    "object-missing": "Fetch the missing objects into the clone; affidoc does not fetch.",
+    "source-private": "Use type 'reported': nobody else can look.",
+    "source-digest": "Use type 'reported': only the digest of this source is known.",
+    "not-pinned": "Read the cited lines, then run `affidoc pin`.",
+    "symbol-ambiguous": "Use a longer dotted name, or an anchor.",
+    "not-a-literal": "Cite the place where the value is written as a literal.",
+    "zero-files": "Correct the paths of the search.",
+    "no-address": "Give the reference its address, if it has one.",
+    "no-day": "Say under 'accessed' when the reference was read.",
+    "no-reader": "Say in the source who read it, and when.",
+    "engine-missing": "Nothing to do: the reference engine does not run this scenario yet.",
+}
+
 
 def _run(context: Context) -> Iterator[Diagnostic]:
     unknown: dict[str, list[Diagnostic]] = {}
@@ -33,7 +49,7 @@ def _run(context: Context) -> Iterator[Diagnostic]:
                 key = f"{result.source or piece.type}:{result.reason}"
                 note = UNKNOWN.at(
                     at, fact.id, f"'{fact.id}': unknown ({key}): {result.message}",
-                    "Give a clone with `--source NAME=PATH`, or see `affidoc explain EVD004`.",
+                    _NEXT_STEP.get(result.reason, "See `affidoc explain EVD004`."),
                 )  # fmt: skip
                 unknown.setdefault(key, []).append(note)
     for key, notes in unknown.items():
@@ -42,7 +58,7 @@ def _run(context: Context) -> Iterator[Diagnostic]:
         if len(notes) > ceiling:
             yield BEYOND.at(
                 notes[0].primary, key,
-                f"{len(notes)} pieces are unknown for '{key}', the ceiling is {ceiling}",
+                f"unknown verdicts for '{key}': {len(notes)}, the ceiling is {ceiling}",
                 f'Verify them, or set "{key}" = {len(notes)} under [tool.affidoc.max_unknown].',
             )  # fmt: skip
 

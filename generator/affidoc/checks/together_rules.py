@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from affidoc.checks._base import Check, Context, Rule
-from affidoc.diagnostics import Diagnostic, Location, Related, Severity
-from affidoc.model import selected
-from affidoc.prose import ProsePage
+from affidoc.diagnostics import Diagnostic, Related, Severity
+from affidoc.model import first_place
 from affidoc_schemas.together import Together
 
 __all__ = ["CHECK"]
@@ -29,23 +28,11 @@ def _run(context: Context) -> Iterator[Diagnostic]:
             if missing:
                 code = f"{rule.code} " if rule.code else ""
                 yield HALF.at(
-                    _where(context, page, first), page.path,
+                    first_place(page, context.model, first), page.path,
                     f"the page shows '{first}' without '{missing[0]}' ({code}{rule.id})",
                     f"Show it too: <!-- affidoc:fact {missing[0].partition(' or ')[0]} -->.",
                     (Related(context.model.locate(rule.id), "the rule"),),
                 )  # fmt: skip
-
-
-def _where(context: Context, page: ProsePage, name: str) -> Location:
-    """The link or directive that puts the fact on the page."""
-    for link in page.links:
-        fact = context.model.find(link.target)
-        if fact is not None and fact.id == name:
-            return Location(page.path, link.line, link.column)
-    for directive in page.directives:
-        if any(fact.id == name for fact in selected(directive, context.model)):
-            return Location(page.path, directive.line, directive.column)
-    return Location(page.path)
 
 
 CHECK = Check("together-rules", (HALF,), _run)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 
 import click
@@ -42,4 +43,8 @@ def command(
         width = max((len(fact.id) for fact in chosen), default=0)
         for fact in chosen:
             click.echo(f"{fact.id:<{width}}  {fact.kind:<12} {fact.status.value:<12} {fact.title}")
+    if not chosen:
+        near = difflib.get_close_matches(prefix or "", list(outcome.model.facts), n=1, cutoff=0.4)
+        hint = f" Did you mean '{near[0]}'?" if near else ""
+        click.echo(f"no fact matches.{hint}", err=True)
     return 0 if chosen else 1

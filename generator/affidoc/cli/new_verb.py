@@ -58,6 +58,7 @@ _EXAMPLES = {
 _BY_KIND = {
     "illustration": {"status": "illustrative"},
     "source": {"status": "explanatory", "pin": "content"},
+    "risk": {"group": "potential"},
     "together": {"when": "[{id}]", "all_of": "[{id}]"},
     "relation": {"origin": "{id}-part", "target": "{id}-part"},
     "view": {"components": "[{id}-part]"},

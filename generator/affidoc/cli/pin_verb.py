@@ -19,8 +19,9 @@ def command(
 ) -> int:
     """Look at all evidence and write the lock: blob ids, ranges and hashes, never text.
 
-    New pieces are recorded and removed ones dropped. An excerpt that changed since it was pinned
-    is recorded again only for the facts that you name: naming one says that you have read it.
+    New pieces are recorded and removed ones dropped. An excerpt, or a number of a fact, that
+    changed since it was pinned is recorded again only for the facts that you name: naming one
+    says that you have read it.
     """
     from affidoc import __version__
     from affidoc.evidence import git_identity, pin

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affidoc.diagnostics.json_ import render_json
-from affidoc.diagnostics.model import Diagnostic, Fix, Location, Related, Severity, TextEdit
+from affidoc.diagnostics.model import Diagnostic, Fix, Location, Related, Severity
 from affidoc.diagnostics.text import render_text
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "Location",
     "Related",
     "Severity",
-    "TextEdit",
     "render_json",
     "render_text",
 ]

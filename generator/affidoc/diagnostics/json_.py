@@ -29,13 +29,7 @@ def _entry(one: Diagnostic) -> dict[str, Any]:
         "subject": one.subject,
         "at": _place(one.primary),
         "related": [{"at": _place(r.at), "message": r.message} for r in one.related],
-        "fixes": [
-            {
-                "title": fix.title,
-                "edits": [{"at": _place(edit.at), "text": edit.text} for edit in fix.edits],
-            }
-            for fix in one.fixes
-        ],
+        "fixes": [{"title": fix.title} for fix in one.fixes],
     }
 
 

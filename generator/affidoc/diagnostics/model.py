@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Diagnostic", "Fix", "Location", "Related", "Severity", "TextEdit"]
+__all__ = ["Diagnostic", "Fix", "Location", "Related", "Severity"]
 
 
 class Severity(StrEnum):
@@ -32,19 +32,10 @@ class Location:
 
 
 @dataclass(frozen=True, slots=True)
-class TextEdit:
-    """Replace the text between two places of one file."""
-
-    at: Location
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Fix:
-    """What to do, in the imperative; with edits `--fix` can do it."""
+    """What to do, in the imperative."""
 
     title: str
-    edits: tuple[TextEdit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,9 @@ def verify(piece: ExternalEvidence, fact: Fact, looker: Looker) -> PieceResult:
         message = f"'{reference.title}' is said to be read on {reference.accessed}, in the future"
         return _result(Verdict.FAILS, message)
     if reference.address is None or reference.accessed is None:
-        missing = "address" if reference.address is None else "day of reading"
-        return _result(Verdict.UNKNOWN, f"'{reference.title}' has no {missing}", "no-address")
+        if reference.address is None:
+            return _result(Verdict.UNKNOWN, f"'{reference.title}' has no address", "no-address")
+        return _result(Verdict.UNKNOWN, f"'{reference.title}' has no day of reading", "no-day")
     message = f"'{reference.title}' is cited as read on {reference.accessed}"
     return _result(Verdict.HOLDS, message)
 

@@ -9,6 +9,7 @@ from datetime import date
 from affidoc.config import Config
 from affidoc.errors import UsageError
 from affidoc.evidence.looker import RunScenario
+from affidoc.evidence.said import PIECE, recorded
 from affidoc.evidence.scenario import run_on_engine
 from affidoc.evidence.verdict import Basis, Verdict
 from affidoc.evidence.verify import Observation, verify
@@ -70,6 +71,16 @@ def pin(
             entry = None if _must_go(model, one) else old
         if entry is not None:
             entries[key] = settled(old, entry)
+    for fact in model.facts.values():
+        key = (fact.id, PIECE)
+        old, now = lock.entries.get(key), recorded(fact, today, who, tool)
+        if now is None:
+            continue
+        if old is None or fact.id in accepted or old.sha256 == now.sha256:
+            entries[key] = settled(old, now)
+        else:
+            entries[key] = old
+            failing.append(f"{fact.id}: its numbers or names changed since {old.verified_at}")
     before = lock.entries
     return PinOutcome(
         replace(lock, entries=dict(sorted(entries.items())), lines={}),

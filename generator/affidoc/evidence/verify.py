@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 
 from affidoc.config import Config
@@ -11,12 +11,13 @@ from affidoc.evidence.badge import badge_of
 from affidoc.evidence.derived import own_check
 from affidoc.evidence.digest import piece_digest
 from affidoc.evidence.looker import Looker, RunScenario
+from affidoc.evidence.said import changed_since_pinned
 from affidoc.evidence.scenario import run_on_engine
 from affidoc.evidence.verdict import FactVerdict, PieceResult
 from affidoc.evidence.verifiers import READS_SOURCE, verify_piece
 from affidoc.model import Model
 from affidoc.snapshot import Lock
-from affidoc_schemas import Fact
+from affidoc_schemas import Fact, LockEntry
 from affidoc_schemas.derived import Derived
 from affidoc_schemas.evidence import Piece
 
@@ -43,6 +44,8 @@ class Verification:
     evidence; a derived fact has one more at the end, for its own check."""
     observed: tuple[Observation, ...]
     """Of all pieces that read sources, in the same order."""
+    edited: Mapping[str, LockEntry] = field(default_factory=dict)
+    """Facts whose numbers are not what the lock recorded, with the record."""
 
 
 def verify(
@@ -86,7 +89,7 @@ def verify(
         for fact, index, piece in jobs
         if piece.type in READS_SOURCE
     )
-    return Verification(verdicts, observed)
+    return Verification(verdicts, observed, changed_since_pinned(model, lock))
 
 
 def _place(job: tuple[Fact, int, Piece]) -> tuple[str, str, str]:

@@ -13,7 +13,7 @@ from markdown_it.token import Token
 
 from affidoc.prose.page import ClaimLink, Directive
 
-__all__ = ["claim_links", "directives", "parsed", "stray_directives"]
+__all__ = ["claim_links", "directives", "parsed", "stray_directives", "stray_links"]
 
 _DIRECTIVE = re.compile(r"<!--\s*affidoc:(\S*)[ \t]*(.*?)\s*-->")
 _CODE_SPAN = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
@@ -22,6 +22,7 @@ _TARGET = re.compile(
     r"""(?:\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)))?\s*\)"""
 )
 """From the bracket that closes the text of a link to the end of the link, its title included."""
+_CLAIM = re.compile(r"""(?:\]:\s*<?|<|["'])(claim:[a-z])""")
 _ADMONITION = re.compile(r"[ \t]*(?:!!!|\?\?\?\+?|===)[ \t]")
 
 
@@ -53,15 +54,16 @@ def claim_links(text: str, tokens: list[Token]) -> tuple[ClaimLink, ...]:
     """Every `[…](claim:…)` of the prose, in order."""
     starts = _line_starts(text)
     found: list[ClaimLink] = []
+    cursors: dict[tuple[int, int], int] = {}  # the cells of a table row share its lines
     for token, first, last in _inline(tokens):
         begin, end = starts[first], starts[min(last, len(starts) - 1)]
         region = _CODE_SPAN.sub(lambda span: "\0" * len(span.group()), text[begin:end])
-        cursor = 0
+        cursor = cursors.get((first, last), 0)
         for href in _hrefs(token):
             match = _target(region, cursor, href)
             if match is None:
                 continue
-            cursor = match.end()
+            cursor = cursors[first, last] = match.end()
             opening = _opening_bracket(region, match.start())
             if opening is None:
                 continue
@@ -75,6 +77,27 @@ def claim_links(text: str, tokens: list[Token]) -> tuple[ClaimLink, ...]:
                 )
             )  # fmt: skip
     return tuple(found)
+
+
+def stray_links(
+    text: str, tokens: list[Token], links: tuple[ClaimLink, ...]
+) -> tuple[tuple[int, int], ...]:
+    """Line and column of each `claim:` outside code that is in none of the links.
+
+    Reference links, autolinks and raw HTML would reach the page unchecked.
+    """
+    starts = _line_starts(text)
+    masked = list(text)
+    spans = [
+        (starts[token.map[0]], starts[min(token.map[1], len(starts) - 1)])
+        for token in tokens
+        if token.type in {"fence", "code_block"} and token.map is not None
+    ]
+    spans += [span.span() for span in _CODE_SPAN.finditer(text)]
+    spans += [(one.start, one.end) for one in links]
+    for begin, end in spans:
+        masked[begin:end] = " " * (end - begin)
+    return tuple(_place(text, match.start(1)) for match in _CLAIM.finditer("".join(masked)))
 
 
 def directives(text: str, tokens: list[Token]) -> tuple[Directive, ...]:

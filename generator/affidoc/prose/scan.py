@@ -9,7 +9,13 @@ from pathlib import Path
 
 from affidoc.diagnostics import Diagnostic, Fix, Location, Severity
 from affidoc.prose.front_matter import front_matter
-from affidoc.prose.markdown import claim_links, directives, parsed, stray_directives
+from affidoc.prose.markdown import (
+    claim_links,
+    directives,
+    parsed,
+    stray_directives,
+    stray_links,
+)
 from affidoc.prose.page import ProsePage
 
 __all__ = ["scan_page", "scan_pages"]
@@ -50,6 +56,13 @@ def scan_page(text: str, shown: str) -> tuple[ProsePage, list[Diagnostic]]:
             Location(shown, one.line, one.column), "Give it a line of its own.",
         )
         for one in stray_directives(text, tokens)
+    ]  # fmt: skip
+    problems += [
+        _problem(
+            "PRS001", "a claim link in a form that is not read", Location(shown, *place),
+            "Write it as [text](claim:some.id), or as code where it is only mentioned.",
+        )
+        for place in stray_links(text, tokens, page.links)
     ]  # fmt: skip
     return page, problems
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from affidoc.model import Model
+from affidoc.model import Model, carried
 from affidoc_schemas.illustration import Illustration
 from affidoc_schemas.together import Together
 
@@ -15,6 +15,7 @@ def companions(model: Model, shown: Iterable[str]) -> list[str]:
     """Ids to add until nothing on the page misleads alone; a companion may need its own."""
     rules = [fact for fact in model.of_kind("together") if isinstance(fact, Together)]
     there = dict.fromkeys(shown)
+    there |= dict.fromkeys(sorted(carried(there, model)))
     added: dict[str, None] = {}
     while True:
         missing: list[str] = []
@@ -32,3 +33,4 @@ def companions(model: Model, shown: Iterable[str]) -> list[str]:
             return list(added)
         added |= dict.fromkeys(missing)
         there |= dict.fromkeys(missing)
+        there |= dict.fromkeys(sorted(carried(missing, model)))

@@ -28,7 +28,7 @@ _HELD = {Basis.LOCK: "attested", Basis.REPORT: "reported", Basis.CITATION: "cite
 
 
 def disclosure(model: Model, places: Places, page: str, fact: Fact, verdict: FactVerdict) -> str:
-    """A `details` element; facts without evidence have none."""
+    """A `details` element; of a fact without evidence it says so."""
     rows = [
         _piece(model, places, page, fact, piece, result)
         for piece, result in zip(fact.evidence, verdict.pieces, strict=False)
@@ -38,7 +38,11 @@ def disclosure(model: Model, places: Places, page: str, fact: Fact, verdict: Fac
         for result in verdict.pieces[len(fact.evidence) :]
     ]
     if not rows:
-        return ""
+        return (
+            '<details class="evidence"><summary>Evidence (none)</summary><p>No evidence is cited:'
+            f" the status “{escaped(fact.status.value)}” says how the statement is meant.</p>"
+            "</details>"
+        )
     pieces = "1 piece" if len(rows) == 1 else f"{len(rows)} pieces"
     return (
         f'<details class="evidence"><summary>Evidence ({pieces}: {escaped(verdict.badge.value)})'

@@ -37,7 +37,9 @@ def dead_ends(site: Path) -> list[str]:
 
 def _arrives(site: Path, page: str, address: str, anchors: dict[str, set[str]]) -> bool:
     parts = urlsplit(address)
-    if parts.scheme or parts.netloc:
+    if parts.scheme:
+        return parts.scheme in {"http", "https", "mailto", "data"}
+    if parts.netloc:
         return True
     target = page
     if parts.path:

@@ -69,7 +69,7 @@ def test_json_is_a_versioned_envelope() -> None:
                     {"at": {"path": "docs/risks.yml", "line": 1, "column": 1},
                      "message": "first here"}
                 ],
-                "fixes": [{"title": "Cite what shows it.", "edits": []}],
+                "fixes": [{"title": "Cite what shows it."}],
             }
         ],
     }  # fmt: skip

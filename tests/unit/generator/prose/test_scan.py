@@ -95,3 +95,21 @@ def test_a_link_out_of_the_tree_is_not_read(tmp_path: Path) -> None:
 
 def test_no_docs_folder_is_no_page(tmp_path: Path) -> None:
     assert scan_pages(tmp_path, "docs") == ((), [])
+
+
+def test_links_in_other_forms_are_reported_not_passed_over() -> None:
+    text = '[n][ref], `claim:in.code`, <claim:a.b>, <a href="claim:a.c">x</a>\n\n[ref]: claim:a.d\n'
+    page, problems = scan_page(text, "docs/a.md")
+    assert page.links == ()
+    assert [(one.code, one.primary.line, one.primary.column) for one in problems] == [
+        ("PRS001", 1, 29),
+        ("PRS001", 1, 50),
+        ("PRS001", 3, 8),
+    ]
+
+
+def test_the_same_link_in_two_cells_is_two_links() -> None:
+    row = "| [1](claim:a.b) | [1](claim:a.b) |"
+    page, problems = scan_page(f"| x | y |\n|---|---|\n{row}\n", "docs/a.md")
+    assert problems == []
+    assert [(one.line, one.column) for one in page.links] == [(3, 3), (3, 20)]

@@ -1,0 +1,56 @@
+"""What a fact says in numbers and names, as the lock records it beside the evidence.
+
+An excerpt shows lines and a report shows a reader's word; neither compares itself with the number
+in the fact. So the number is recorded when a person pins, and an edit of it is a finding until a
+person pins again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import date
+
+from affidoc.model import Model
+from affidoc.snapshot import Lock
+from affidoc_schemas import Fact, LockEntry
+
+__all__ = ["PIECE", "TYPE", "changed_since_pinned", "recorded", "said_hash"]
+
+TYPE = "fact"
+PIECE = "0" * 16
+"""One line a fact, whatever it says: the hash is what changes."""
+
+_SAYING = ("value", "parts", "items", "default", "range", "rank", "order", "number")
+
+
+def said_hash(fact: Fact) -> str | None:
+    """SHA-256 over values, parts, items and the numbers of the kind; None where it has none."""
+    told = fact.model_dump(mode="json", include=set(_SAYING), exclude_none=True)
+    told = {name: value for name, value in told.items() if value not in ([], {})}
+    if not told:
+        return None
+    data = json.dumps(told, sort_keys=True, separators=(",", ":")).encode("ascii")
+    return hashlib.sha256(data).hexdigest()
+
+
+def changed_since_pinned(model: Model, lock: Lock) -> Mapping[str, LockEntry]:
+    """Facts whose numbers are not what the lock recorded, with the record."""
+    found: dict[str, LockEntry] = {}
+    for name, fact in model.facts.items():
+        entry = lock.entries.get((name, PIECE))
+        if entry is not None and entry.sha256 != said_hash(fact):
+            found[name] = entry
+    return found
+
+
+def recorded(fact: Fact, today: date, who: str, tool: str) -> LockEntry | None:
+    """The line of the lock for what a fact says now."""
+    digest = said_hash(fact)
+    if digest is None:
+        return None
+    return LockEntry(
+        fact=fact.id, piece=PIECE, type=TYPE, source="facts", sha256=digest, verdict="holds",
+        verified_at=today, verified_by=who, tool=tool,
+    )  # fmt: skip
