@@ -1,10 +1,22 @@
-"""How many examples property tests try: few at the desk, more at the gate, the same ones there."""
+"""For all tests: how many examples property tests try, and pages as the site shows them.
+
+Few examples at the desk, more at the gate, and there always the same ones.
+"""
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
+import markdown
+import pytest
 from hypothesis import HealthCheck, settings
+from mkdocs.utils import yaml_load
+
+ROOT = Path(__file__).parents[1]
 
 _ALWAYS = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """Machines that run several things at once are slow in ways that say nothing about the code."""
@@ -15,3 +27,19 @@ settings.register_profile("nightly", max_examples=5_000, **_ALWAYS)
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") == "true" else "dev")
 )
+
+
+@pytest.fixture(scope="session")
+def as_html() -> Callable[[str], str]:
+    """A page in Markdown to what the site of this repository makes of it, theme aside."""
+    settings = yaml_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    named: list[Any] = settings["markdown_extensions"]
+    configs = {name: one for each in named if isinstance(each, dict) for name, one in each.items()}
+    names = [one for each in named for one in ([each] if isinstance(each, str) else each)]
+    converter = markdown.Markdown(extensions=names, extension_configs=configs)
+
+    def convert(text: str) -> str:
+        body = re.sub(r"\A---\n.*?^---$", "", text, flags=re.DOTALL | re.MULTILINE)
+        return str(converter.reset().convert(body))
+
+    return convert

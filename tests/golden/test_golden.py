@@ -1,7 +1,8 @@
 """A small guide and the pages it renders to, reviewed as a difference when rendering changes.
 
-The guide holds every kind of evidence and verdict, each directive, each diagram, and a fact that is
-nothing but hostile markup. After an intended change write the pages anew, and read the difference:
+The guide holds every kind of fact and of evidence, each verdict, directive and diagram, and a fact
+that is nothing but hostile markup. After an intended change write the pages anew, and read the
+difference:
 
     python -m pytest tests/golden --write-golden && git diff tests/golden/expected
 """
@@ -10,18 +11,23 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
 
-import markdown
 import pytest
 
 from affidoc.config import load_config
+from affidoc.evidence import Badge
+from affidoc.model import DIRECTIVES
 from affidoc.pipeline import Outcome, run
 from affidoc.render import Rendered
 from affidoc.render.companions import companions
+from affidoc_schemas import KINDS, Provenance, Status, kind_name
+from affidoc_schemas.evidence import EVIDENCE_TYPES
 
+AsHtml = Callable[[str], str]
 HERE = Path(__file__).parent
 GUIDE = HERE / "guide"
 EXPECTED = HERE / "expected"
@@ -34,6 +40,7 @@ FILES = [
     "evidence.md",
     "glossary.md",
     "index.md",
+    "kinds.md",
     "ledger/index.md",
     "ledger/kettle-1.md",
     "more.md",
@@ -57,13 +64,42 @@ def texts(outcome: Outcome) -> dict[str, str]:
 
 
 def test_the_guide_is_in_order(outcome: Outcome) -> None:
-    assert [(one.code, one.message) for one in outcome.diagnostics] == [
+    assert [(one.code, one.subject, one.message) for one in outcome.diagnostics] == [
         (
             "EVD004",
+            "kettle.boiler.whistle",
             "'kettle.boiler.whistle': unknown (boiler:source-unavailable):"
             " no clone of 'boiler' was given",
-        )
+        ),
+        (
+            "EVD004",
+            "kettle.people.no-coffee",
+            "'kettle.people.no-coffee': unknown (external:no-address):"
+            " 'A book that is lost' has no address",
+        ),
+        (
+            "EVD004",
+            "kettle.plan.electric",
+            "'kettle.plan.electric': unknown (scenario:engine-missing):"
+            " the reference engine does not run scenario XYZ-999 yet",
+        ),
     ]
+
+
+def test_the_guide_leaves_nothing_out(outcome: Outcome) -> None:
+    facts = outcome.model.facts.values()
+    assert {fact.kind for fact in facts} == {kind_name(kind) for kind in KINDS}
+    assert {fact.status for fact in facts} == set(Status)
+    assert {fact.provenance for fact in facts} == set(Provenance)
+    pieces = {type(piece) for fact in facts for piece in fact.evidence}
+    assert pieces == set(EVIDENCE_TYPES)
+    directives = {one.name for page in outcome.pages for one in page.directives}
+    assert directives == set(DIRECTIVES)
+    assert outcome.verification is not None
+    badges = {verdict.badge for verdict in outcome.verification.verdicts.values()}
+    assert badges == set(Badge) - {Badge.FAILING, Badge.VERIFIED_ENGINE}, (
+        "a failing guide is not rendered; what the engine runs is not settled by this guide"
+    )
 
 
 def test_the_files_are_those(texts: dict[str, str]) -> None:
@@ -138,13 +174,14 @@ ATTRIBUTES = {
     "alt", "aria-hidden", "aria-label", "checked", "class", "data-group", "download", "for", "href",
     "id", "loading", "name", "role", "src", "title", "type",
 }  # fmt: skip
-EXTENSIONS = ["admonition", "attr_list", "def_list", "fenced_code", "md_in_html", "tables", "toc"]
 
 
 @pytest.mark.parametrize("path", [path for path in FILES if path.endswith(".md")])
-def test_markup_in_a_fact_stays_text_in_html(path: str, texts: dict[str, str]) -> None:
+def test_markup_in_a_fact_stays_text_in_html(
+    path: str, texts: dict[str, str], as_html: AsHtml
+) -> None:
     page = _Read()
-    page.feed(markdown.markdown(texts[path], extensions=EXTENSIONS))
+    page.feed(as_html(texts[path]))
     assert page.attributes <= ATTRIBUTES, "one that we never write broke out of its place"
     assert page.tags.isdisjoint({"script", "iframe", "object", "style", "b", "form"})
     odd = {one for one in page.addresses if not re.match(r"https://|#|[\w./-]+(#|$)", one)}
@@ -152,7 +189,7 @@ def test_markup_in_a_fact_stays_text_in_html(path: str, texts: dict[str, str]) -
     assert not any(one.lower().startswith("javascript") for one in page.addresses)
 
 
-def test_the_hostile_fact_reads_as_it_was_written(texts: dict[str, str]) -> None:
+def test_the_hostile_fact_reads_as_it_was_written(texts: dict[str, str], as_html: AsHtml) -> None:
     class Text(HTMLParser):
         def __init__(self) -> None:
             super().__init__()
@@ -162,7 +199,7 @@ def test_the_hostile_fact_reads_as_it_was_written(texts: dict[str, str]) -> None
             self.said += data
 
     page = Text()
-    page.feed(markdown.markdown(texts["index.md"], extensions=EXTENSIONS))
+    page.feed(as_html(texts["index.md"]))
     assert '<script>alert(1)</script> & "quotes" [x](javascript:alert(1))' in page.said
     assert "A fact may say <img src=x onerror=alert(1)>, **stars**, `ticks`, {braces}" in page.said
     assert page.said.count("<b>*9*</b> _[x](y)_ `z`") == 2, "in the link and in the card"
@@ -173,3 +210,31 @@ def _texts(rendered: Rendered) -> dict[str, str]:
     texts = {page.path: page.markdown for page in rendered.pages}
     texts |= {one.path: one.data.decode() for one in rendered.assets if one.path.endswith(".mmd")}
     return {path: text for path, text in texts.items() if not path.startswith("reference/")}
+
+
+def test_links_in_admonitions_lists_and_tables_show_values(
+    texts: dict[str, str], as_html: AsHtml
+) -> None:
+    html = as_html(texts["kinds.md"])
+    admonition = html[html.index('<div class="admonition note">') : html.index("<table>")]
+    assert admonition.count('class="claim"') == 3
+    assert ">12 cups/boil</a>" in admonition
+    assert ">1 minute</a></li>" in admonition
+    table = html[html.index("<table>") : html.index("</table>")]
+    assert table.count("<td>") == 6
+    assert ">20 to 30 N</a></td>" in table
+    assert "<code>[none](claim:kettle.budget.cups)</code>" in table
+    assert ">&lt;b&gt;&#42;9&#42;&lt;/b&gt; &#95;" in table
+
+
+def test_no_page_has_an_anchor_twice(texts: dict[str, str], as_html: AsHtml) -> None:
+    for path, text in texts.items():
+        if path.endswith(".md"):
+            anchors = re.findall(r'\sid="([^"]*)"', as_html(text))
+            assert sorted(set(anchors)) == sorted(anchors), path
+
+
+def test_an_old_link_arrives(texts: dict[str, str]) -> None:
+    """The fact had another id once; its card still answers to it, in the ledger and in context."""
+    for path in ("index.md", "ledger/kettle-1.md"):
+        assert '<span id="kettle.limit.cups"></span>' in texts[path]

@@ -29,7 +29,7 @@ def pinned(make_repository: Make, guide: Any) -> tuple[Any, Any]:
     guide.fact("a.excerpt", EXCERPT)
     guide.fact("a.value", VALUE, **TEN)
     outcome = guide.pin()
-    assert (outcome.added, outcome.changed, outcome.removed, outcome.kept) == (2, 0, 0, 0)
+    assert (outcome.added, outcome.changed, outcome.removed, outcome.kept) == (3, 0, 0, 0)
     assert outcome.failing == ()
     return repository, guide
 
@@ -64,7 +64,7 @@ def test_a_second_look_on_another_day_changes_nothing(pinned: tuple[Any, Any]) -
     file = guide.root / guide.config.lock
     time = file.stat().st_mtime_ns
     outcome = guide.pin(today=date(2027, 1, 1), who="Bob", tool="9.9.9")
-    assert (outcome.added, outcome.changed, outcome.removed, outcome.kept) == (0, 0, 0, 2)
+    assert (outcome.added, outcome.changed, outcome.removed, outcome.kept) == (0, 0, 0, 3)
     assert text(guide) == before
     assert file.stat().st_mtime_ns == time
 
@@ -78,7 +78,7 @@ def test_a_changed_excerpt_is_recorded_only_when_its_fact_is_named(
     guide.source(commit=repository.commit())
     outcome = guide.pin(today=date(2026, 6, 1), who="Bob")
     assert outcome.failing == ("a.excerpt: a.py, line 1, changed since 2026-05-04",)
-    assert (outcome.changed, outcome.kept) == (1, 1)  # the value holds at the new commit
+    assert (outcome.changed, outcome.kept) == (1, 2)  # the value holds at the new commit
     after = guide.lock()
     (old,) = (entry for key, entry in before.entries.items() if key[0] == "a.excerpt")
     assert old in after.entries.values()
@@ -112,9 +112,10 @@ def test_moving_the_pin_records_the_same_text_at_the_new_commit(pinned: tuple[An
     second = repository.commit()
     guide.source(commit=second)
     outcome = guide.pin(today=date(2026, 6, 1))
-    assert (outcome.changed, outcome.kept) == (2, 0)
-    assert {entry.commit for entry in guide.lock().entries.values()} == {second}
-    assert {entry.verified_at for entry in guide.lock().entries.values()} == {date(2026, 6, 1)}
+    assert (outcome.changed, outcome.kept) == (2, 1)
+    looks = [entry for entry in guide.lock().entries.values() if entry.type != "fact"]
+    assert {entry.commit for entry in looks} == {second}
+    assert {entry.verified_at for entry in looks} == {date(2026, 6, 1)}
 
 
 def test_a_failing_value_is_recorded_as_failing(pinned: tuple[Any, Any]) -> None:
@@ -133,11 +134,11 @@ def test_entries_of_an_absent_source_stay_while_their_piece_does(pinned: tuple[A
     before = text(guide)
     guide.places = {}
     outcome = guide.pin(today=date(2027, 1, 1))
-    assert (outcome.removed, outcome.kept) == (0, 2)
+    assert (outcome.removed, outcome.kept) == (0, 3)
     assert text(guide) == before
     guide.fact("a.value")
     outcome = guide.pin()
-    assert (outcome.removed, outcome.kept) == (1, 1)
+    assert (outcome.removed, outcome.kept) == (2, 1)
     assert [key[0] for key in guide.lock().entries] == ["a.excerpt"]
 
 
@@ -155,7 +156,9 @@ def test_what_cannot_be_told_is_not_recorded(pinned: tuple[Any, Any]) -> None:
     repository.write("b.py", "LIMIT = compute()\n")
     guide.source(commit=repository.commit())
     guide.fact("a.more", {**VALUE, "path": "b.py"}, **TEN)
-    assert guide.pin().added == 0
+    assert guide.pin().added == 1
+    (line,) = (one for one in guide.lock().entries.values() if one.fact == "a.more")
+    assert line.type == "fact"  # what the fact says, and nothing of the source
 
 
 def test_this_repository_edited_around_an_excerpt_leaves_its_line(
@@ -180,3 +183,20 @@ def test_an_unknown_name_is_refused(pinned: tuple[Any, Any]) -> None:
     _, guide = pinned
     with pytest.raises(UsageError, match=r"no fact has the id 'a\.typo'"):
         guide.pin(ids=("a.typo",))
+
+
+def test_a_number_is_recorded_anew_only_when_its_fact_is_named(pinned: tuple[Any, Any]) -> None:
+    _, guide = pinned
+    guide.fact("a.value", value={"number": 11, "unit": "files"})
+    assert set(guide.verification().edited) == {"a.value"}
+    outcome = guide.pin(today=date(2026, 6, 1))
+    assert outcome.failing == ("a.value: its numbers or names changed since 2026-05-04",)
+    assert set(guide.verification().edited) == {"a.value"}
+    assert guide.pin(ids=("a.value",), today=date(2026, 6, 1)).failing == ()
+    assert guide.verification().edited == {}
+
+
+def test_better_wording_needs_no_pin(pinned: tuple[Any, Any]) -> None:
+    _, guide = pinned
+    guide.fact("a.value", VALUE, **TEN, statement="It may hold ten files, and not one more.")
+    assert guide.verification().edited == {}

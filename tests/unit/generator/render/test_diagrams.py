@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from html import unescape
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from affidoc.errors import BuildError
 from affidoc.model import Model
-from affidoc.render.diagrams.figure import Figures
-from affidoc.render.diagrams.mermaid import label
+from affidoc.render.diagrams.figure import DIAGRAMS, Figures
+from affidoc.render.diagrams.mermaid import Drawing, label
 from affidoc.render.diagrams.picture import draw_svg, problems
 
 ModelOf = Callable[[Any], Model]
@@ -72,6 +76,110 @@ def test_what_does_not_parse_is_said_at_the_field(model_of: ModelOf) -> None:
         model.locate("a.talk", ("participants", 1)),
         model.locate("a.talk", ("steps", 0)),
     }
+
+
+TALK = {
+    "kind": "sequence", "alt": "A.",
+    "participants": [{"name": "a", "label": "A"}, {"name": "b", "label": "B"}],
+    "steps": [
+        {"sender": "a", "receiver": "b", "message": "ask"},
+        {"sender": "b", "receiver": "a", "message": "say", "answer": True},
+    ],
+    "alternatives": [
+        {
+            "after": 1, "when": "busy", "ends": True,
+            "steps": [{"sender": "b", "receiver": "a", "message": "later"}],
+        }
+    ],
+}  # fmt: skip
+VIEW: dict[str, dict[str, Any]] = {
+    "x.group": box("Group", shape="group"),
+    "x.inside": box("Inside", parent="x.group"),
+    "x.who": {"kind": "actor"},
+    "x.way": {"kind": "relation", "origin": "x.who", "target": "x.inside", "label": "goes"},
+    "x.view": {
+        "kind": "view", "alt": "A.", "components": ["x.group", "x.inside", "x.who"],
+        "relations": ["x.way"],
+    },
+}  # fmt: skip
+ORIGINS: dict[str, list[tuple[str | int, ...]]] = {
+    "x.view": [
+        (), ("components", 0), ("components", 1), ("components", 0), ("components", 2),
+        ("relations", 0),
+    ],
+    "x.talk": [
+        (), ("participants", 0), ("participants", 1), ("steps", 0), ("alternatives", 0),
+        ("alternatives", 0, "steps", 0), ("alternatives", 0), ("steps", 1),
+    ],
+    "x.flow": [
+        (), ("states", 0), ("states", 1), ("initial",), ("transitions", 0),
+        ("states", 1, "terminal"),
+    ],
+}  # fmt: skip
+"""Line by line, the field that made it."""
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [(name, line) for name, where in ORIGINS.items() for line in range(len(where))],
+)
+def test_a_line_that_is_refused_leads_to_the_field_that_made_it(
+    model_of: ModelOf, monkeypatch: pytest.MonkeyPatch, name: str, line: int
+) -> None:
+    """No label gets this far, so the line is spoilt on its way to the validator."""
+    model = model_of({**VIEW, "x.talk": TALK, "x.flow": workflow()})
+    kind = model.facts[name].kind
+    module = DIAGRAMS[kind]
+
+    def spoilt(model: Model, fact: Any) -> Drawing:
+        drawing: Drawing = module.draw(model, fact)
+        lines = drawing.source.splitlines()
+        assert len(lines) == len(drawing.origins) == len(ORIGINS[name])
+        lines[line] = "  {{{"
+        return replace(drawing, source="\n".join([*lines, ""]))
+
+    other = SimpleNamespace(draw=spoilt, in_words=module.in_words)
+    monkeypatch.setitem(DIAGRAMS, kind, other)
+    figures = drawn(model, name)
+    assert figures.assets == {}
+    assert {one.code for one in figures.diagnostics} == {"DIA001"}
+    where = ORIGINS[name][line] if line else ()
+    assert figures.diagnostics[0].primary == model.locate(name, where)
+    assert figures.diagnostics[0].subject == name
+
+
+def test_the_source_is_shown_line_by_line(model_of: ModelOf) -> None:
+    model = model_of({"a.flow": workflow()})
+    html = Figures(model).figure(model.facts["a.flow"], "a.md")
+    shown = html.partition("<pre><code>")[2].partition("</code></pre>")[0]
+    assert unescape(shown).splitlines() == [
+        "stateDiagram-v2",
+        '  state "On" as s_on',
+        '  state "Off" as s_off',
+        "  [*] --> s_on",
+        "  s_on --> s_off: \u00a0switch\u00a0",
+        "  s_off --> [*]",
+    ]
+    assert "\n" not in html, "a blank line would end the block of HTML"
+
+
+def test_what_pictures_show_stands_in_words(model_of: ModelOf) -> None:
+    flow = workflow(
+        transitions=[{"origin": "on", "target": "off", "on": "<go>", "guard": "g", "bound": "once"}]
+    )
+    model = model_of({**VIEW, "x.talk": TALK, "x.flow": flow})
+    words = {
+        name: DIAGRAMS[model.facts[name].kind].in_words(model, model.facts[name])
+        for name in ORIGINS
+    }
+    assert words["x.view"].startswith("<ul><li>Group: It is so.</li><li>Inside: It is so.</li>")
+    assert "<td>Title of x.who</td><td>goes</td><td>Inside</td>" in words["x.view"]
+    assert words["x.talk"] == (
+        "<ol><li>A to B: ask<ul><li>If busy: B to A: later. It ends there.</li></ul></li>"
+        "<li>B to A: say</li></ol>"
+    )
+    assert "<p>Starts in On; ends in Off.</p>" in words["x.flow"]
+    assert "<td>On</td><td>&lt;go&gt;</td><td>g</td><td>Off</td><td>once</td>" in words["x.flow"]
 
 
 def test_a_label_that_gets_lost_is_said(model_of: ModelOf) -> None:
@@ -144,6 +252,31 @@ def test_a_label_stays_a_label(model_of: ModelOf, text: str) -> None:
         figures = drawn(model, name)
         assert figures.diagnostics == []
         assert len(figures.assets) == 3
+
+
+LOST = {
+    "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "<!-- affidoc:facts x -->",
+    "*x* _y_", "\\n \\", "&lt;b&gt;",
+}  # fmt: skip
+"""What the drawing engine does not show as written in a state diagram."""
+
+
+@pytest.mark.parametrize("text", [*NASTY, *sorted(LOST - {*NASTY})])
+def test_a_state_shows_its_label_or_the_fact_is_named(model_of: ModelOf, text: str) -> None:
+    flow = workflow(
+        states=[{"name": "on", "label": text}, {"name": "off", "label": "Off", "terminal": True}],
+        transitions=[{"origin": "on", "target": "off", "on": text, "guard": text}],
+    )
+    figures = drawn(model_of({"a.flow": flow}), "a.flow")
+    if text in LOST:
+        assert {one.code for one in figures.diagnostics} == {"DIA001"}
+        assert figures.assets == {}
+    else:
+        assert figures.diagnostics == []
+        assert len(figures.assets) == 3
+    for asset in figures.assets.values():
+        if asset.path.endswith(".svg"):
+            assert not re.search(rb"<(script|foreignObject|image|a)\b|<[^>]*\shref=", asset.data)
 
 
 def test_labels_are_broken_at_words() -> None:

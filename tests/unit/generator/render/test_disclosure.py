@@ -219,4 +219,7 @@ def test_pieces_are_counted_and_a_derived_fact_is_its_own(
     assert "<summary>Evidence (2 pieces: unknown)</summary>" in html
     assert html.endswith("<li><strong>holds</strong>: computed: 1 = 1</li></ul></details>")
     plain = model.facts["a.number"]
-    assert disclosure(model, cards.places, "a.md", plain, cards.verdicts["a.number"]) == ""
+    assert disclosure(model, cards.places, "a.md", plain, cards.verdicts["a.number"]) == (
+        '<details class="evidence"><summary>Evidence (none)</summary><p>No evidence is cited: the'
+        " status “explanatory” says how the statement is meant.</p></details>"
+    )

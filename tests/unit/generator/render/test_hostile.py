@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import markdown
 import pytest
-import yaml
 
 from affidoc.config import Config
 from affidoc.pipeline import Outcome, run
 from affidoc.render import Rendered
 from affidoc_schemas import KINDS, kind_name
 
-MKDOCS = Path(__file__).parents[4] / "mkdocs.yml"
+AsHtml = Callable[[str], str]
 HOSTILE = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -229,14 +227,6 @@ def test_every_field_that_takes_a_text_is_tried() -> None:
     assert {kind_name(model) for model in KINDS} == RECORDS.keys()
 
 
-def _converter() -> markdown.Markdown:
-    """As the site of this repository is set up."""
-    named: list[Any] = yaml.safe_load(MKDOCS.read_text(encoding="utf-8"))["markdown_extensions"]
-    settings = {name: one for each in named if isinstance(each, dict) for name, one in each.items()}
-    names = [one for each in named for one in ([each] if isinstance(each, str) else each)]
-    return markdown.Markdown(extensions=names, extension_configs=settings)
-
-
 class _Seen(HTMLParser):
     """What a browser would make of a page."""
 
@@ -316,23 +306,23 @@ def _run(root: Path, hostile: str) -> Outcome:
     return run(config, until="render", today=date(2026, 12, 1))
 
 
-def _seen(rendered: Rendered, path: str) -> _Seen:
+def _seen(rendered: Rendered, path: str, as_html: AsHtml) -> _Seen:
     (text,) = (page.markdown for page in rendered.pages if page.path == path)
     page = _Seen()
-    page.feed(_converter().convert(re.sub(r"\A---\n.*?^---$", "", text, flags=re.S | re.M)))
+    page.feed(as_html(text))
     page.close()
     return page
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-def test_every_text_of_every_kind_stays_text(tmp_path: Path, hostile: str) -> None:
+def test_every_text_of_every_kind_stays_text(tmp_path: Path, hostile: str, as_html: AsHtml) -> None:
     outcome = _run(tmp_path, hostile)
     rendered = outcome.rendered
     assert rendered is not None
     refused = {one.code for one in outcome.diagnostics if one.severity.value == "error"}
     assert refused <= {"DIA001"}, "a picture that would not show the text is not made"
 
-    pages = {path: _seen(rendered, path) for path in PAGES}
+    pages = {path: _seen(rendered, path, as_html) for path in PAGES}
     for page in pages.values():
         assert page.tags <= TAGS
         assert page.attributes.keys() <= ATTRIBUTES

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Callable
 from html.parser import HTMLParser
-from pathlib import Path
-from typing import Any
 
-import markdown
 import pytest
-import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from affidoc.render.html import escaped, inline, link, relative
 
-MKDOCS = Path(__file__).parents[4] / "mkdocs.yml"
 VISIBLE = string.ascii_letters + string.digits + string.punctuation + "äß漢 "
 
 
@@ -32,21 +28,20 @@ class _Seen(HTMLParser):
         self.text += data
 
 
-def _converter() -> markdown.Markdown:
-    """As the site of this repository is set up."""
-    named: list[Any] = yaml.safe_load(MKDOCS.read_text(encoding="utf-8"))["markdown_extensions"]
-    settings = {name: one for each in named if isinstance(each, dict) for name, one in each.items()}
-    names = [one for each in named for one in ([each] if isinstance(each, str) else each)]
-    return markdown.Markdown(extensions=names, extension_configs=settings)
+@pytest.fixture(scope="session")
+def seen(as_html: Callable[[str], str]) -> Callable[[str], _Seen]:
+    """What a browser makes of a page in Markdown."""
+
+    def show(text: str) -> _Seen:
+        page = _Seen()
+        page.feed(as_html(text))
+        page.close()
+        return page
+
+    return show
 
 
-CONVERTER = _converter()
-
-
-def seen(text: str) -> _Seen:
-    page = _Seen()
-    page.feed(CONVERTER.reset().convert(text))
-    return page
+See = Callable[[str], _Seen]
 
 
 def test_escaped_leaves_no_sign_of_html() -> None:
@@ -64,14 +59,14 @@ def test_escaped_leaves_no_sign_of_html() -> None:
         "# a", "!!! note", "- a", "1. a", ": a", "^[a]", "*[HTML]: a", "it's",
     ],
 )  # fmt: skip
-def test_inline_text_stays_text(text: str) -> None:
+def test_inline_text_stays_text(seen: See, text: str) -> None:
     page = seen(f"Before {inline(text)} after.")
     assert page.text.strip() == f"Before {text} after."
     assert [tag for tag, _ in page.tags] == ["p"]
 
 
 @given(st.text(VISIBLE, max_size=40))
-def test_inline_is_safe_as_text_and_as_attribute(text: str) -> None:
+def test_inline_is_safe_as_text_and_as_attribute(seen: See, text: str) -> None:
     page = seen(f'A <a class="claim" href="#x" title="{inline(text)}">{inline(text)}</a> b.')
     shown = text.replace("\n", " ")
     assert page.tags == [("p", {}), ("a", {"class": "claim", "href": "#x", "title": shown})]
@@ -91,7 +86,7 @@ _lines = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=60).fi
 @example("\\")
 @example("\u2028\u00ad\u200d")
 @example("wzxhzdk:0 klzzwxh:0001")
-def test_a_line_of_any_signs_reads_as_it_was_written(text: str) -> None:
+def test_a_line_of_any_signs_reads_as_it_was_written(seen: See, text: str) -> None:
     page = seen(f"Before “{inline(text)}” after.")
     assert page.text.removesuffix("\n") == f"Before “{text}” after."
     assert page.tags == [("p", {})]
@@ -99,14 +94,14 @@ def test_a_line_of_any_signs_reads_as_it_was_written(text: str) -> None:
 
 @given(_lines)
 @example("a | b")
-def test_a_line_in_the_cell_of_a_table_stays_in_its_cell(text: str) -> None:
+def test_a_line_in_the_cell_of_a_table_stays_in_its_cell(seen: See, text: str) -> None:
     page = seen(f"| A | B |\n|---|---|\n| x{inline(text)}x | y |\n")
     assert [tag for tag, _ in page.tags].count("td") == 2
     assert f"x{text}x" in page.text
 
 
 @given(_lines)
-def test_escaped_text_in_a_block_of_html_stays_text(text: str) -> None:
+def test_escaped_text_in_a_block_of_html_stays_text(seen: See, text: str) -> None:
     page = seen(f'<p class="x" title="{escaped(text)}">.{escaped(text)}.</p>\n\nAfter.\n')
     assert page.tags == [("p", {"class": "x", "title": text}), ("p", {})]
     assert page.text.startswith(f".{text}.\n")
