@@ -11,19 +11,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import markdown
 import pytest
 from hypothesis import HealthCheck, settings
-from mkdocs.utils import yaml_load
 
 ROOT = Path(__file__).parents[1]
 
-_ALWAYS = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-"""Machines that run several things at once are slow in ways that say nothing about the code."""
-
-settings.register_profile("dev", max_examples=50, **_ALWAYS)
-settings.register_profile("ci", max_examples=300, derandomize=True, database=None, **_ALWAYS)
-settings.register_profile("nightly", max_examples=5_000, **_ALWAYS)
+# Machines that do several things at once are slow in ways that say nothing about the code.
+_patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("dev", _patient, max_examples=50)
+settings.register_profile("ci", _patient, max_examples=300, derandomize=True, database=None)
+settings.register_profile("nightly", _patient, max_examples=5_000)
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") == "true" else "dev")
 )
@@ -32,8 +29,11 @@ settings.load_profile(
 @pytest.fixture(scope="session")
 def as_html() -> Callable[[str], str]:
     """A page in Markdown to what the site of this repository makes of it, theme aside."""
-    settings = yaml_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
-    named: list[Any] = settings["markdown_extensions"]
+    import markdown  # the site stack, which most tests do without
+    from mkdocs.utils.yaml import yaml_load
+
+    site = yaml_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    named: list[Any] = site["markdown_extensions"]
     configs = {name: one for each in named if isinstance(each, dict) for name, one in each.items()}
     names = [one for each in named for one in ([each] if isinstance(each, str) else each)]
     converter = markdown.Markdown(extensions=names, extension_configs=configs)

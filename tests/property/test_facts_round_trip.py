@@ -217,8 +217,8 @@ def test_any_bytes_are_facts_with_findings(edits: list[tuple[int, int, bytes]]) 
         assert re.fullmatch(r"[A-Z]{3}\d{3}", one.code)
         assert one.message
         assert one.fixes
-    for one in loaded.facts:
-        assert one.document.text.encode() == data.removeprefix(b"\xef\xbb\xbf")
+    for fact in loaded.facts:
+        assert fact.document.text.encode() == data.removeprefix(b"\xef\xbb\xbf")
 
 
 @given(st.binary(max_size=300))

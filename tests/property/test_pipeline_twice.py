@@ -111,7 +111,7 @@ def made(root: Path, guide: tuple[Any, Any, Any]) -> Outcome:
     return run(Config(root, severity=MILD, systems=systems), until="render", today=TODAY)
 
 
-@settings(max_examples=max(settings.default.max_examples // 5, 10))
+@settings(max_examples=max(settings().max_examples // 10, 10))
 @given(_guides)
 def test_a_second_run_gives_the_same(guide: tuple[Any, Any, Any]) -> None:
     with tempfile.TemporaryDirectory() as folder:
