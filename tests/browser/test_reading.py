@@ -37,9 +37,11 @@ def test_search_leads_to_a_page_that_shows_the_fact(
 def test_the_switch_to_dark_changes_pictures_and_keeps_nothing(watched: Any) -> None:
     page = watched.open(CHAPTER)
     light, dark = page.locator("img.only-light").first, page.locator("img.only-dark").first
+    light.wait_for()  # pictures are loaded late, and one without a size yet is not visible
     assert (light.is_visible(), dark.is_visible()) == (True, False)
     page.locator("label[for^=__palette]:visible").click()
     page.locator("body[data-md-color-scheme=slate]").wait_for()
+    dark.wait_for()
     assert (light.is_visible(), dark.is_visible()) == (False, True)
     assert watched.found == []
 

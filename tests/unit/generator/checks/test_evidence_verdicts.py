@@ -83,15 +83,32 @@ def test_verdicts_and_ceilings(
     assert said(CHECK, context) == findings
 
 
-def test_a_derived_fact_is_left_to_arithmetic(
+def test_a_derived_fact_that_computes_false_is_left_to_arithmetic(
     context_of: Callable[..., Context], said: Callable[..., Any]
 ) -> None:
     check = {"type": "equation", "expression": "a == 1", "inputs": {"a": {"fact": "a.none"}}}
-    context = context_of(
-        {
-            "a.none": {},
-            "a.sum": {"kind": "derived", "check": check, "evidence": [GONE]},
-            **SOURCES,
-        }
-    )
+    context = context_of({"a.none": {}, "a.sum": {"kind": "derived", "check": check}})
+    assert context.verdicts["a.sum"].badge.value == "unknown"
     assert said(CHECK, context) == []
+
+
+def test_the_next_step_fits_the_reason(context_of: Callable[..., Context]) -> None:
+    facts = {"a.x": {"evidence": [GONE]}, "a.y": {"evidence": [FAR]}, "a.z": {"evidence": [ENGINE]}}
+    found = list(CHECK.run(context_of({**facts, **SOURCES}, FILES)))
+    assert [(one.code, one.fixes[0].title) for one in found] == [
+        (
+            "EVD001",
+            "Correct the fact, or cite the place that shows it now; after a reviewed change of an"
+            " excerpt run `affidoc pin a.x`.",
+        ),
+        ("EVD004", "Give a clone with `--source NAME=PATH`."),
+        (
+            "EVD002",
+            'Verify them, or set "far:source-unavailable" = 1 under [tool.affidoc.max_unknown].',
+        ),
+        ("EVD004", "Nothing to do: the reference engine does not run this scenario yet."),
+        (
+            "EVD002",
+            'Verify them, or set "scenario:engine-missing" = 1 under [tool.affidoc.max_unknown].',
+        ),
+    ]

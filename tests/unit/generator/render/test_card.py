@@ -65,6 +65,14 @@ def test_a_card_in_the_ledger_says_where_the_fact_is_read_and_who_uses_it(
     assert "user-" not in Cards(model, verdicts, places).card(model.facts["a.used"], "a.md")
 
 
+def test_a_dozen_users_are_all_named(model_of: ModelOf, cards_of: CardsOf) -> None:
+    users = {f"a.user-{n:02}": {"requires": ["a.used"]} for n in range(12)}
+    cards = cards_of(model_of({"a.used": {}, **users}))
+    html = cards.card(cards.model.facts["a.used"], "ledger/a-1.md", where=True)
+    assert html.count('<a href="#a.user-') == 12
+    assert " more</dd>" not in html
+
+
 def _unevidenced(name: str) -> Any:
     from affidoc.evidence import Badge, FactVerdict
 
