@@ -43,7 +43,8 @@ OPTIONS = (
            "Ceilings for unknown verdicts, by `source:reason`; beyond one, EVD002 is an error."
            " An unknown without a ceiling counts against 0."),
     Option("severity", "table of severities", "{}",
-           "Raises or lowers a diagnostic by code: error, warning, note or off."),
+           "Raises or lowers a diagnostic by code: error, warning, note or off. What keeps facts or"
+           " pages from being read stays an error."),
     Option("generated", "list of paths", "[]",
            "Generated files and folders, which cannot be evidence for this repository's claims."),
     Option("systems", "table of texts", "{}",
@@ -86,7 +87,7 @@ def find_config(start: Path) -> tuple[Path, Mapping[str, Any]] | None:
                 continue
             try:
                 document = tomllib.loads(file.read_text(encoding="utf-8"))
-            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, nested too deep
                 raise UsageError(f"{file}: not TOML: {error}", "Mend the file.") from None
             except OSError as error:
                 raise UsageError(f"{file}: {error.strerror}", "Make it readable.") from None
@@ -152,7 +153,9 @@ def _checked(file: Path, option: Option, value: Any) -> Any:
                 return value
         case "table of severities":
             levels = {"error", "warning", "note", "off"}
-            if isinstance(value, dict) and all(level in levels for level in value.values()):
+            if isinstance(value, dict) and all(
+                isinstance(level, str) and level in levels for level in value.values()
+            ):
                 return value
     raise UsageError(
         f"{file}: '{option.name}' must be a {option.form}, found {value!r}",
@@ -161,7 +164,10 @@ def _checked(file: Path, option: Option, value: Any) -> Any:
 
 
 def _inside(path: str) -> bool:
-    return bool(path) and not path.startswith(("/", "~")) and ".." not in path.split("/")
+    if not path or path.startswith(("/", "~")) or "\\" in path or not path.isprintable():
+        return False
+    parts = path.split("/")
+    return ".." not in parts and ":" not in parts[0]
 
 
 def _places_from_environment() -> dict[str, Path]:

@@ -10,7 +10,7 @@ could only report consequences.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Literal
@@ -70,9 +70,10 @@ def run(
     pages, scanned = scan_pages(config.root, config.docs)
     coverage, tables = read_coverage(config.root, config.docs)
     found = [*loaded.diagnostics, *unreadable, *linked, *scanned, *tables]
-    broken = any(one.severity is Severity.ERROR for one in found)
-    if broken or until == "link":
-        return Outcome(config, model, today, pages, coverage, diagnostics=_settled(config, found))
+    unread = [one for one in found if one.severity is Severity.ERROR]
+    if unread or until == "link":
+        diagnostics = _settled(config, found, unread)
+        return Outcome(config, model, today, pages, coverage, diagnostics=diagnostics)
 
     verification, more = _verify(config, model, today, progress)
     found += more
@@ -122,17 +123,25 @@ def _render(
         outcome.model, outcome.verification.verdicts, outcome.pages, outcome.config, commands,
         outcome.coverage,
     )  # fmt: skip
-    diagnostics = _settled(outcome.config, [*outcome.diagnostics, *problems])
+    diagnostics = _settled(outcome.config, [*outcome.diagnostics, *problems], problems)
     return replace(outcome, rendered=rendered, diagnostics=diagnostics)
 
 
-def _settled(config: Config, found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Severities as configured, in the order that never changes."""
+def _settled(
+    config: Config, found: list[Diagnostic], fixed: Collection[Diagnostic] = ()
+) -> tuple[Diagnostic, ...]:
+    """Severities as configured, in the order that never changes.
+
+    Findings in `fixed` end a run, whatever their level: lowered, they would make "nothing was
+    looked at" read as "nothing was found", and `pin` would drop what the lock says of these facts.
+    """
     from dataclasses import replace
 
+    ending = frozenset(fixed)
     kept = []
     for one in set(found):
-        level = config.severity.get(one.code, one.severity.value)
+        own = one.severity.value
+        level = own if one in ending else config.severity.get(one.code, own)
         if level != "off":
             kept.append(replace(one, severity=Severity(level)))
     return tuple(sorted(kept, key=lambda one: one.order))

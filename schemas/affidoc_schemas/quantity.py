@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
@@ -15,6 +16,8 @@ __all__ = ["Quantity", "Unit"]
 def _plain_number(value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError("a number stands here, without quotes, separators or unit")  # noqa: TRY004 - pydantic reports ValueError only
+    if not math.isfinite(value):
+        raise ValueError("a number stands here, not infinity and not a number that overflows")
     return value
 
 

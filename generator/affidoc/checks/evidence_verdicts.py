@@ -34,10 +34,8 @@ _NEXT_STEP = {
 def _run(context: Context) -> Iterator[Diagnostic]:
     unknown: dict[str, list[Diagnostic]] = {}
     for fact in context.model.facts.values():
-        if fact.kind == "derived":
-            continue  # BGT001 and BGT002 speak of these
-        verdict = context.verdicts[fact.id]
-        for index, (piece, result) in enumerate(zip(fact.evidence, verdict.pieces, strict=True)):
+        verdict = context.verdicts[fact.id]  # one more for a derived fact: BGT001 speaks of it
+        for index, (piece, result) in enumerate(zip(fact.evidence, verdict.pieces, strict=False)):
             at = context.model.locate(fact.id, ("evidence", index))
             if result.verdict is Verdict.FAILS:
                 yield FAILS.at(

@@ -75,10 +75,17 @@ def _text(data: bytes, shown: str) -> str | Diagnostic:
         upto = data[: error.start]
         at = Location(shown, upto.count(b"\n") + 1, error.start - upto.rfind(b"\n"))
         return _error("FCT007", f"not UTF-8: byte 0x{data[error.start]:02x}", at)
-    nul = text.find("\0")
-    if nul >= 0:
-        at = Location(shown, text.count("\n", 0, nul) + 1, nul - text.rfind("\n", 0, nul))
-        return _error("FCT007", "a NUL character", at)
+    # YAML ends lines at the last three, editors do not: places would be off from there on.
+    for char, name in (
+        ("\0", "NUL"),
+        ("\x85", "U+0085"),
+        ("\u2028", "U+2028"),
+        ("\u2029", "U+2029"),
+    ):
+        found = text.find(char)
+        if found >= 0:
+            at = Location(shown, text.count("\n", 0, found) + 1, found - text.rfind("\n", 0, found))
+            return _error("FCT007", f"a {name} character", at)
     return text
 
 

@@ -91,7 +91,7 @@ def _mentions(model: Model, fact: Fact, broken: Container[str]) -> Iterator[Diag
                 (Fix(f"Name a fact of kind {wanted}."),),
                 (Related(model.locate(target.id), f"'{target.id}'"),),
             )  # fmt: skip
-        elif mention.target == fact.id and mention.where[0] in {"requires", "supersedes"}:
+        elif mention.target == fact.id and mention.where[0] in _ORDERING:
             yield _circle(model, [fact.id])
 
 
