@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -75,18 +76,20 @@ def _text(data: bytes, shown: str) -> str | Diagnostic:
         upto = data[: error.start]
         at = Location(shown, upto.count(b"\n") + 1, error.start - upto.rfind(b"\n"))
         return _error("FCT007", f"not UTF-8: byte 0x{data[error.start]:02x}", at)
-    # YAML ends lines at the last three, editors do not: places would be off from there on.
-    for char, name in (
-        ("\0", "NUL"),
-        ("\x85", "U+0085"),
-        ("\u2028", "U+2028"),
-        ("\u2029", "U+2029"),
-    ):
-        found = text.find(char)
-        if found >= 0:
-            at = Location(shown, text.count("\n", 0, found) + 1, found - text.rfind("\n", 0, found))
-            return _error("FCT007", f"a {name} character", at)
+    odd = _ODD.search(text)
+    if odd is not None:
+        found = odd.start()
+        at = Location(shown, text.count("\n", 0, found) + 1, found - text.rfind("\n", 0, found))
+        return _error("FCT007", f"a {_ODD_NAMES[odd.group()]} character", at)
     return text
+
+
+_ODD_NAMES = {
+    "\0": "NUL", "\r": "lone carriage return", "\x85": "U+0085", "\u2028": "U+2028",
+    "\u2029": "U+2029",
+}  # fmt: skip
+_ODD = re.compile("[\0\x85\u2028\u2029]|\r(?!\n)")
+"""YAML ends lines at these, editors and `rename` do not: places would be off from there on."""
 
 
 _ADVICE = {

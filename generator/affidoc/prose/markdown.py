@@ -16,13 +16,16 @@ from affidoc.prose.page import ClaimLink, Directive
 __all__ = ["claim_links", "directives", "parsed", "stray_directives", "stray_links"]
 
 _DIRECTIVE = re.compile(r"<!--\s*affidoc:(\S*)[ \t]*(.*?)\s*-->")
-_CODE_SPAN = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
+_MEANT = re.compile(r"<!--\s*affidoc\s*:", re.IGNORECASE)
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_TICKS = re.compile(r"`+")
 _TARGET = re.compile(
     r"""\]\(\s*(?:<(?P<pointed>[^<>\n]*)>|(?P<plain>[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))"""
     r"""(?:\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)))?\s*\)"""
 )
 """From the bracket that closes the text of a link to the end of the link, its title included."""
-_CLAIM = re.compile(r"""(?:\]:\s*<?|<|["'])(claim:[a-z])""")
+_CLAIM = re.compile(r"""(?:\]:\s*<?|<|=\s*["']?|["'])(claim:[a-z])""", re.IGNORECASE)
+_LINKED = re.compile(r"\]\(\s*<?(claim:[a-z])", re.IGNORECASE)
 _ADMONITION = re.compile(r"[ \t]*(?:!!!|\?\?\?\+?|===)[ \t]")
 
 
@@ -57,7 +60,7 @@ def claim_links(text: str, tokens: list[Token]) -> tuple[ClaimLink, ...]:
     cursors: dict[tuple[int, int], int] = {}  # the cells of a table row share its lines
     for token, first, last in _inline(tokens):
         begin, end = starts[first], starts[min(last, len(starts) - 1)]
-        region = _CODE_SPAN.sub(lambda span: "\0" * len(span.group()), text[begin:end])
+        region = _masked(text[begin:end], _code_spans(text, begin, end), begin)
         cursor = cursors.get((first, last), 0)
         for href in _hrefs(token):
             match = _target(region, cursor, href)
@@ -84,20 +87,23 @@ def stray_links(
 ) -> tuple[tuple[int, int], ...]:
     """Line and column of each `claim:` outside code that is in none of the links.
 
-    Reference links, autolinks and raw HTML would reach the page unchecked.
+    Reference links, autolinks and raw HTML would reach the page unchecked; so would a link in an
+    indented block, which the site builder may take for prose where plain Markdown sees code.
     """
     starts = _line_starts(text)
-    masked = list(text)
-    spans = [
-        (starts[token.map[0]], starts[min(token.map[1], len(starts) - 1)])
-        for token in tokens
-        if token.type in {"fence", "code_block"} and token.map is not None
-    ]
-    spans += [span.span() for span in _CODE_SPAN.finditer(text)]
-    spans += [(one.start, one.end) for one in links]
-    for begin, end in spans:
-        masked[begin:end] = " " * (end - begin)
-    return tuple(_place(text, match.start(1)) for match in _CLAIM.finditer("".join(masked)))
+    spans = [*_asides(text, tokens), *((one.start, one.end) for one in links)]
+    places = {match.start(1) for match in _CLAIM.finditer(_masked(text, spans))}
+    meant: dict[tuple[int, int], int] = {}
+    for token, first, last in _inline(tokens):
+        region = starts[first], starts[min(last, len(starts) - 1)]
+        meant[region] = meant.get(region, 0) + sum(1 for _ in _hrefs(token))
+    masked = _masked(text, [*spans, *meant])
+    places |= {match.start(1) for match in _LINKED.finditer(masked)}
+    if not places:  # what the parser took for a link, however it is written
+        for (begin, end), count in meant.items():
+            if count > sum(begin <= one.start < end for one in links):
+                places.add(begin)
+    return tuple(_place(text, place) for place in sorted(places))
 
 
 def directives(text: str, tokens: list[Token]) -> tuple[Directive, ...]:
@@ -115,15 +121,72 @@ def directives(text: str, tokens: list[Token]) -> tuple[Directive, ...]:
     return tuple(found)
 
 
-def stray_directives(text: str, tokens: list[Token]) -> tuple[Directive, ...]:
-    """Directives inside a line of prose, where they could not be replaced by a block."""
+def stray_directives(
+    text: str, tokens: list[Token], read: tuple[Directive, ...]
+) -> tuple[tuple[int, int], ...]:
+    """Line and column of each comment outside code that is meant as a directive and is none."""
+    spans = [*_asides(text, tokens, comments=False), *((one.start, one.end) for one in read)]
+    masked = _masked(text, spans)
+    return tuple(_place(text, match.start()) for match in _MEANT.finditer(masked))
+
+
+def _asides(text: str, tokens: list[Token], *, comments: bool = True) -> list[tuple[int, int]]:
+    """Where the text shows code, and its comments, as offsets."""
     starts = _line_starts(text)
-    found: list[Directive] = []
-    for token, first, last in _inline(tokens):
-        if any(child.type == "html_inline" for child in token.children or ()):
-            begin, end = starts[first], starts[min(last, len(starts) - 1)]
-            found += [_directive(text, match) for match in _DIRECTIVE.finditer(text, begin, end)]
-    return tuple(found)
+    spans: list[tuple[int, int]] = []
+    for token, first, last in _blocks(tokens):
+        begin, end = starts[first], starts[min(last, len(starts) - 1)]
+        if token.type == "fence":
+            spans.append((begin, end))
+            continue
+        inside = _code_spans(text, begin, end) if token.type == "inline" else []
+        spans += inside
+        if comments:
+            region = _masked(text[begin:end], inside, begin)
+            spans += [(begin + one.start(), begin + one.end()) for one in _COMMENT.finditer(region)]
+    return spans
+
+
+def _code_spans(text: str, begin: int, end: int) -> list[tuple[int, int]]:
+    """Code between runs of equally many backticks, each run looked at once."""
+    runs = [(match.start(), match.end()) for match in _TICKS.finditer(text, begin, end)]
+    closing: dict[int, list[int]] = {}
+    for number in range(len(runs) - 1, -1, -1):
+        start, stop = runs[number]
+        closing.setdefault(stop - start, []).append(number)
+    spans: list[tuple[int, int]] = []
+    number = 0
+    while number < len(runs):
+        start, stop = runs[number]
+        if _is_escaped(text, start):
+            start += 1
+        after = closing.get(stop - start, [])
+        while after and after[-1] <= number:
+            after.pop()
+        if start < stop and after:
+            spans.append((start, runs[after[-1]][1]))
+            number = after[-1]
+        number += 1
+    return spans
+
+
+def _is_escaped(text: str, at: int) -> bool:
+    count = 0
+    while count < at and text[at - 1 - count] == "\\":
+        count += 1
+    return count % 2 == 1
+
+
+def _masked(text: str, spans: list[tuple[int, int]], begin: int = 0) -> str:
+    """The text with blanks in place of the spans, whose offsets count from `begin` before it."""
+    parts: list[str] = []
+    done = 0
+    for start, end in sorted(spans):
+        start, end = max(start - begin, done), end - begin
+        if end > start:
+            parts += [text[done:start], "\0" * (end - start)]
+            done = end
+    return "".join([*parts, text[done:]])
 
 
 def _directive(text: str, match: re.Match[str]) -> Directive:
@@ -132,12 +195,17 @@ def _directive(text: str, match: re.Match[str]) -> Directive:
 
 
 def _inline(tokens: list[Token]) -> Iterator[tuple[Token, int, int]]:
-    """Inline tokens with their lines; cells of a table take those of their row."""
+    """Inline tokens with their lines."""
+    return (one for one in _blocks(tokens) if one[0].type == "inline")
+
+
+def _blocks(tokens: list[Token]) -> Iterator[tuple[Token, int, int]]:
+    """Tokens that hold text, with their lines; cells of a table take those of their row."""
     around = (0, 0)
     for token in tokens:
         if token.map is not None:
             around = (token.map[0], token.map[1])
-        if token.type == "inline":
+        if token.type in {"inline", "fence", "html_block"}:
             yield token, *around
 
 

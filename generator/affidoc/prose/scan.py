@@ -44,18 +44,19 @@ def scan_pages(root: Path, docs: str) -> tuple[tuple[ProsePage, ...], list[Diagn
 
 def scan_page(text: str, shown: str) -> tuple[ProsePage, list[Diagnostic]]:
     """One page as values, and directives that stand where they cannot work."""
-    text = text.replace("\r\n", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")  # as both readers of Markdown take it
     front, skip = front_matter(text)
-    if "claim:" not in text and "affidoc:" not in text:
+    low = text.lower()
+    if "claim:" not in low and "affidoc" not in low:
         return ProsePage(shown, text, front, (), ()), []
     tokens = parsed(text, skip)
     page = ProsePage(shown, text, front, claim_links(text, tokens), directives(text, tokens))
     problems = [
         _problem(
-            "PRS002", f"directive '{one.name}' stands inside a line",
-            Location(shown, one.line, one.column), "Give it a line of its own.",
+            "PRS002", "a directive in a place or form that is not read", Location(shown, *place),
+            "Give it a line of its own, at the margin or in a list: <!-- affidoc:fact some.id -->.",
         )
-        for one in stray_directives(text, tokens)
+        for place in stray_directives(text, tokens, page.directives)
     ]  # fmt: skip
     problems += [
         _problem(
