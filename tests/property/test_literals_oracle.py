@@ -11,10 +11,9 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from affidoc.code import NoDefinition, find_symbol, literal, parse_code
 from affidoc.evidence.expression import Uncomputable, parse_comparison
-from affidoc.evidence.languages import parse_code
-from affidoc.evidence.literals import NotLiteral, literal
-from affidoc.evidence.symbols import NoDefinition, find_symbol
+from affidoc.literal import NotLiteral
 
 _text = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 

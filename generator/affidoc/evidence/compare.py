@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from affidoc.evidence.compared import Compared
-from affidoc.evidence.literals import Literal
-from affidoc.evidence.shown import shown
+from affidoc.literal import Literal
+from affidoc.shown import shown
 from affidoc_schemas.units import in_base_unit
 
 __all__ = ["compare"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from affidoc.evidence.shown import shown, shown_number
+from affidoc.shown import shown, shown_number
 from affidoc_schemas import Fact, Quantity
 from affidoc_schemas.units import in_base_unit
 

@@ -10,9 +10,9 @@ from fractions import Fraction
 
 from affidoc.evidence.compared import compared_part
 from affidoc.evidence.expression import Uncomputable, parse_comparison
-from affidoc.evidence.shown import shown
 from affidoc.evidence.verdict import Verdict
 from affidoc.model import Model
+from affidoc.shown import shown
 from affidoc_schemas import KINDS, Fact, kind_name
 from affidoc_schemas.derived import Count, Derived, Equation, Input, Matches, SameItems
 

@@ -6,11 +6,10 @@ a statement about the source and has become false. The fix is a longer anchor.
 
 from __future__ import annotations
 
+from affidoc.code import MAX_CODE, NoDefinition, find_symbol, is_code
 from affidoc.evidence.cited import anchored, cited_hash, lines_of
 from affidoc.evidence.digest import piece_digest
-from affidoc.evidence.languages import MAX_CODE, is_code
 from affidoc.evidence.looker import Look, Looker
-from affidoc.evidence.symbols import NoDefinition, find_symbol
 from affidoc.evidence.verdict import PieceResult
 from affidoc_schemas import Fact
 from affidoc_schemas.evidence import ExcerptEvidence

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from affidoc.evidence.shown import shown_number
+from affidoc.shown import shown_number
 
 __all__ = ["Comparison", "Uncomputable", "parse_comparison"]
 

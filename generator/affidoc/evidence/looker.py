@@ -9,9 +9,9 @@ from datetime import date
 from types import TracebackType
 from typing import Any, Protocol, Self
 
+from affidoc.code import Code, parse_code
 from affidoc.config import Config
 from affidoc.errors import CouldNotCheck
-from affidoc.evidence.languages import Code, parse_code
 from affidoc.evidence.verdict import Basis, PieceResult, Verdict
 from affidoc.model import Model
 from affidoc.snapshot import Blob, Lock, Snapshot, Unavailable, open_snapshot

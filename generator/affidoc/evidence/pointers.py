@@ -18,8 +18,8 @@ from typing import Any
 
 import yaml
 
-from affidoc.evidence.literals import Literal, NotLiteral, Scalar
-from affidoc.evidence.shown import shown_text
+from affidoc.literal import Literal, NotLiteral, Scalar
+from affidoc.shown import shown_text
 
 __all__ = ["MAX_DOCUMENT", "NoValue", "find_pointer", "is_document"]
 

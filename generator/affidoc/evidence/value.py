@@ -6,15 +6,14 @@ import hashlib
 import json
 from typing import Any
 
+from affidoc.code import MAX_CODE, NoDefinition, find_symbol, is_code, literal
 from affidoc.evidence.compare import compare
 from affidoc.evidence.compared import Compared, compared_part
-from affidoc.evidence.languages import MAX_CODE, is_code
-from affidoc.evidence.literals import Literal, NotLiteral, literal
 from affidoc.evidence.looker import Look, Looker
 from affidoc.evidence.pointers import MAX_DOCUMENT, NoValue, find_pointer, is_document
-from affidoc.evidence.shown import shown
-from affidoc.evidence.symbols import NoDefinition, find_symbol
 from affidoc.evidence.verdict import PieceResult
+from affidoc.literal import Literal, NotLiteral
+from affidoc.shown import shown
 from affidoc.snapshot import Blob
 from affidoc_schemas import Fact
 from affidoc_schemas.evidence import ValueEvidence

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from affidoc.evidence.languages import is_code, parse_code
-from affidoc.evidence.literals import literal
-from affidoc.evidence.symbols import Definition, NoDefinition, find_symbol
+from affidoc.code import Definition, NoDefinition, find_symbol, is_code, literal, parse_code
 
 PYTHON = '''\
 """Docstring with LIMIT = 99."""

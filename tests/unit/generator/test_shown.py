@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from affidoc.evidence.shown import shown, shown_number, shown_text
+from affidoc.shown import shown, shown_number, shown_text
 
 
 @pytest.mark.parametrize(

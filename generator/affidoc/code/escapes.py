@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from affidoc.evidence.shown import shown_text
+from affidoc.shown import shown_text
 
 __all__ = ["BadEscape", "python_text", "script_text"]
 

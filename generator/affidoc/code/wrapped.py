@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from affidoc.evidence.languages import Code
+    from affidoc.code.languages import Code
 
 __all__ = ["LISTS", "OBJECTS", "unwrapped"]
 

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from affidoc.evidence.languages import parse_code
-from affidoc.evidence.literals import NotLiteral, literal
-from affidoc.evidence.symbols import Definition, find_symbol
+from affidoc.code import Definition, find_symbol, literal, parse_code
+from affidoc.literal import NotLiteral
 
 
 def value(path: str, text: str) -> Any:

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from affidoc.evidence.defined import Defined
-from affidoc.evidence.python_names import python_members
-from affidoc.evidence.script_names import script_members
+from affidoc.code.defined import Defined
+from affidoc.code.python_names import python_members
+from affidoc.code.script_names import script_members
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from affidoc.evidence.languages import Code
+    from affidoc.code.languages import Code
 
 __all__ = ["Definition", "NoDefinition", "find_symbol"]
 

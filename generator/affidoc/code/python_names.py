@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from affidoc.evidence.defined import Defined
-from affidoc.evidence.literals import NotLiteral, literal
-from affidoc.evidence.wrapped import unwrapped
+from affidoc.code.defined import Defined
+from affidoc.code.literals import literal
+from affidoc.code.wrapped import unwrapped
+from affidoc.literal import NotLiteral
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from affidoc.evidence.languages import Code
+    from affidoc.code.languages import Code
 
 __all__ = ["python_members"]
 

@@ -14,19 +14,17 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from affidoc.evidence.escapes import BadEscape, python_text, script_text
-from affidoc.evidence.shown import shown_text
-from affidoc.evidence.wrapped import LISTS, OBJECTS, unwrapped
+from affidoc.code.escapes import BadEscape, python_text, script_text
+from affidoc.code.wrapped import LISTS, OBJECTS, unwrapped
+from affidoc.literal import Literal, NotLiteral, Scalar
+from affidoc.shown import shown_text
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from affidoc.evidence.languages import Code
+    from affidoc.code.languages import Code
 
-__all__ = ["Literal", "NotLiteral", "Scalar", "literal"]
-
-Scalar = int | float | str | bool
-Literal = Scalar | list[Scalar]
+__all__ = ["literal"]
 
 MAX_DEPTH = 64
 MAX_ITEMS = 10_000
@@ -36,10 +34,6 @@ _SAFE_WHOLE = 2**53
 
 _WHOLE = re.compile(r"0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+|0+|[1-9][0-9]*")
 _DECIMAL = re.compile(r"(?=\.?[0-9])[0-9]*\.?[0-9]*(?:[eE][+-]?[0-9]{1,3})?")
-
-
-class NotLiteral(Exception):
-    """The expression is computed when the program runs; the message says what stands there."""
 
 
 def literal(code: Code, node: Node) -> Literal:
