@@ -1,4 +1,4 @@
-"""Writing files so that a reader or a crash never meets half of one."""
+"""Writing files so that a reader or a crash never meets half of one; which paths a walk meets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,20 @@ from pathlib import Path
 
 from affidoc.errors import AffidocError
 
-__all__ = ["write_atomically"]
+__all__ = ["stands_below", "write_atomically"]
+
+
+def stands_below(path: str, folder: str, suffixes: tuple[str, ...]) -> bool:
+    """Whether a walk through a folder, which skips hidden names, would meet a file at this path.
+
+    Both are relative to the root (POSIX), the folder `.` is the root itself. Nothing is looked up.
+    """
+    if folder != "." and not path.startswith(f"{folder}/"):
+        return False
+    inside = path if folder == "." else path[len(folder) + 1 :]
+    return path.endswith(suffixes) and not any(
+        part.startswith(".") or not part for part in inside.split("/")
+    )
 
 
 def write_atomically(file: Path, data: bytes) -> None:

@@ -10,9 +10,10 @@ could only report consequences.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from affidoc.config import Config
@@ -53,21 +54,23 @@ def run(
     today: date,
     progress: Callable[[str], None] = lambda _stage: None,
     commands: tuple[Command, ...] = (),
+    overlays: Mapping[str, str] = MappingProxyType({}),
 ) -> Outcome:
     """Run the stages up to one of them; pages are rendered only from facts without errors.
 
-    `commands` is the command line as values, for its reference page.
+    `commands` is the command line as values, for its reference page. `overlays` are texts that
+    stand in for facts files and pages, by path relative to the root: what an editor holds.
     """
     from affidoc.facts import load_facts
     from affidoc.model import link, read_redirects
     from affidoc.prose import read_coverage, scan_pages
 
     progress("load")
-    loaded = load_facts(config.root, config.facts)
+    loaded = load_facts(config.root, config.facts, overlays)
     progress("link")
     redirects, unreadable = read_redirects(config.root, config.facts)
     model, linked = link(loaded.facts, loaded.broken, redirects)
-    pages, scanned = scan_pages(config.root, config.docs)
+    pages, scanned = scan_pages(config.root, config.docs, overlays)
     coverage, tables = read_coverage(config.root, config.docs)
     found = [*loaded.diagnostics, *unreadable, *linked, *scanned, *tables]
     unread = [one for one in found if one.severity is Severity.ERROR]

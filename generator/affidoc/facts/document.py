@@ -12,7 +12,7 @@ from typing import Any
 from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity
 from affidoc.facts import events
 
-__all__ = ["Document", "read_document"]
+__all__ = ["Document", "parse_document", "read_document"]
 
 MAX_FILE = 64 * 1024 * 1024
 
@@ -43,6 +43,13 @@ def read_document(file: Path, shown: str) -> Document | Diagnostic:
     data = _bytes(file, shown)
     if isinstance(data, Diagnostic):
         return data
+    return parse_document(data, shown)
+
+
+def parse_document(data: bytes, shown: str) -> Document | Diagnostic:
+    """Parse what stands in a file, or what an editor holds for it."""
+    if len(data) > MAX_FILE:
+        return _error("FCT007", f"{len(data):,} bytes; at most {MAX_FILE:,}", Location(shown))
     text = _text(data, shown)
     if isinstance(text, Diagnostic):
         return text

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from affidoc.diagnostics import Diagnostic, Fix, Location, Severity
-from affidoc.facts.document import Document, read_document
+from affidoc.facts.document import Document, parse_document, read_document
 from affidoc.facts.validate import validate
+from affidoc.files import stands_below
 from affidoc_schemas import SCHEMA_VERSION, Fact
 
 __all__ = ["Loaded", "LoadedFact", "load_facts"]
+
+_SUFFIXES = (".yml", ".yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +40,16 @@ class Loaded:
     """Ids of records that are there but not valid; naming one is not a second mistake."""
 
 
-def load_facts(root: Path, facts_roots: tuple[str, ...]) -> Loaded:
-    """Read every `.yml` and `.yaml` file below the facts roots of a repository."""
+def load_facts(
+    root: Path,
+    facts_roots: tuple[str, ...],
+    overlays: Mapping[str, str] = MappingProxyType({}),
+) -> Loaded:
+    """Read every `.yml` and `.yaml` file below the facts roots of a repository.
+
+    `overlays` are texts that stand in for files, by path relative to the root: what an editor
+    holds and has not saved. One for a file that does not exist is read too.
+    """
     facts: list[LoadedFact] = []
     problems: list[Diagnostic] = []
     for facts_root in facts_roots:
@@ -47,9 +59,14 @@ def load_facts(root: Path, facts_roots: tuple[str, ...]) -> Loaded:
             problems.append(problem)
             continue
         before = len(facts) + len(problems)
-        for file in _files(folder):
+        held = {root / shown for shown in overlays if stands_below(shown, facts_root, _SUFFIXES)}
+        for file in sorted({*_files(folder), *held}):
             shown = file.relative_to(root).as_posix()
-            document = read_document(file, shown)
+            if shown in overlays:
+                data = overlays[shown].encode("utf-8", "surrogatepass")
+                document = parse_document(data, shown)
+            else:
+                document = read_document(file, shown)
             if isinstance(document, Diagnostic):
                 problems.append(document)
                 continue
@@ -75,9 +92,7 @@ def _files(folder: Path) -> Iterator[Path]:
     for place, folders, names in os.walk(folder, followlinks=False):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         found.extend(
-            Path(place, name)
-            for name in names
-            if name.endswith((".yml", ".yaml")) and name[0] != "."
+            Path(place, name) for name in names if name.endswith(_SUFFIXES) and name[0] != "."
         )
     return iter(sorted(found))
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from affidoc.diagnostics import Diagnostic, Fix, Location, Severity
+from affidoc.files import stands_below
 from affidoc.prose.front_matter import front_matter
 from affidoc.prose.markdown import (
     claim_links,
@@ -23,16 +25,23 @@ __all__ = ["scan_page", "scan_pages"]
 MAX_PAGE = 4 * 1024 * 1024
 
 
-def scan_pages(root: Path, docs: str) -> tuple[tuple[ProsePage, ...], list[Diagnostic]]:
+def scan_pages(
+    root: Path, docs: str, overlays: Mapping[str, str] = MappingProxyType({})
+) -> tuple[tuple[ProsePage, ...], list[Diagnostic]]:
     """Every `.md` file below the docs folder, sorted by path, and those that cannot be read.
 
-    A docs folder that does not exist has no pages: a guide may be facts alone.
+    A docs folder that does not exist has no pages: a guide may be facts alone. `overlays` are
+    texts that stand in for files, by path relative to the root.
     """
     pages: list[ProsePage] = []
     found: list[Diagnostic] = []
-    for file in _files(root / docs):
+    held = {root / shown for shown in overlays if stands_below(shown, docs, (".md",))}
+    for file in sorted({*_files(root / docs), *held}):
         shown = file.relative_to(root).as_posix()
-        text = _read(file, shown)
+        if shown in overlays:
+            text = _text(overlays[shown].encode("utf-8", "surrogatepass"), shown)
+        else:
+            text = _read(file, shown)
         if isinstance(text, Diagnostic):
             found.append(text)
             continue
@@ -84,12 +93,22 @@ def _read(file: Path, shown: str) -> str | Diagnostic:
             message = "a page is a file of its own, not a link or device"
             return _problem("PRS004", message, at, "Put the file itself there.")
         if info.st_size > MAX_PAGE:
-            message = f"{info.st_size:,} bytes; at most {MAX_PAGE:,}"
-            return _problem("PRS004", message, at, "Split the page.")
+            return _too_large(info.st_size, at)
         data = file.read_bytes()
     except OSError as error:
         message = f"cannot be read: {error.strerror}"
         return _problem("PRS004", message, at, "Make the file readable.")
+    return _text(data, shown)
+
+
+def _too_large(size: int, at: Location) -> Diagnostic:
+    return _problem("PRS004", f"{size:,} bytes; at most {MAX_PAGE:,}", at, "Split the page.")
+
+
+def _text(data: bytes, shown: str) -> str | Diagnostic:
+    """The text of a page, or why it is none."""
+    if len(data) > MAX_PAGE:
+        return _too_large(len(data), Location(shown))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
