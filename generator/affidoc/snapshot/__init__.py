@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from affidoc.snapshot.commit import Commit
 from affidoc.snapshot.git import GitSnapshot
+from affidoc.snapshot.history import Change, History
 from affidoc.snapshot.identity import git_identity
 from affidoc.snapshot.lock import Lock, key_of, line_of, read_lock, settled, write_lock
 from affidoc.snapshot.lock_merge import merge_locks
@@ -21,9 +23,12 @@ from affidoc.snapshot.worktree import WorktreeSnapshot
 
 __all__ = [
     "Blob",
+    "Change",
+    "Commit",
     "CommitMissingError",
     "Entry",
     "GitSnapshot",
+    "History",
     "Lock",
     "NotARepositoryError",
     "ObjectMissingError",
