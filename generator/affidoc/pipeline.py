@@ -55,11 +55,13 @@ def run(
     progress: Callable[[str], None] = lambda _stage: None,
     commands: tuple[Command, ...] = (),
     overlays: Mapping[str, str] = MappingProxyType({}),
+    known: Callable[[Model], Verification | None] = lambda _model: None,
 ) -> Outcome:
     """Run the stages up to one of them; pages are rendered only from facts without errors.
 
     `commands` is the command line as values, for its reference page. `overlays` are texts that
     stand in for facts files and pages, by path relative to the root: what an editor holds.
+    `known` gives the looks of an earlier run, where the caller knows that they still hold.
     """
     from affidoc.facts import load_facts
     from affidoc.model import link, read_redirects
@@ -78,7 +80,7 @@ def run(
         diagnostics = _settled(config, found, unread)
         return Outcome(config, model, today, pages, coverage, diagnostics=diagnostics)
 
-    verification, more = _verify(config, model, today, progress)
+    verification, more = _verify(config, model, today, progress, known)
     found += more
     found += _check(config, model, verification, pages, today, progress)
     diagnostics = _settled(config, found)
@@ -89,13 +91,17 @@ def run(
 
 
 def _verify(
-    config: Config, model: Model, today: date, progress: Callable[[str], None]
-) -> tuple[Verification, list[Diagnostic]]:
+    config: Config, model: Model, today: date, progress: Callable[[str], None],
+    known: Callable[[Model], Verification | None],
+) -> tuple[Verification, list[Diagnostic]]:  # fmt: skip
     from affidoc.evidence import verify
     from affidoc.snapshot import read_lock
 
     progress("verify")
     lock, problems = read_lock(config.root / config.lock, config.lock)
+    earlier = known(model)
+    if earlier is not None:
+        return earlier, problems
     return verify(model, config, lock, today=today, progress=progress), problems
 
 

@@ -97,3 +97,13 @@ def test_the_root_may_be_the_folder() -> None:
     assert stands_below("b/a.md", ".", (".md",))
     assert not stands_below(".b/a.md", ".", (".md",))
     assert not stands_below("../a.md", ".", (".md",))
+
+
+def test_looks_that_the_caller_knows_are_not_taken_again(guide: Path) -> None:
+    first = run(Config(guide), until="check", today=date(2026, 12, 1))
+    again = run(
+        Config(guide), until="check", today=date(2026, 12, 1), known=lambda _: first.verification
+    )
+    assert first.verification is not None
+    assert again.verification is first.verification
+    assert again.diagnostics == first.diagnostics
