@@ -1,0 +1,1 @@
+"""Text documents as values: their headings and anchors."""
