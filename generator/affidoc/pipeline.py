@@ -111,11 +111,13 @@ def _check(
 ) -> list[Diagnostic]:  # fmt: skip
     from affidoc.checks import Context, run_checks
     from affidoc.model import facts_shown
+    from affidoc.prose import sentences
 
     shown = {page.path: facts_shown(page, model) for page in pages}
     context = Context(
-        model, verification.verdicts, pages, shown, config, today, verification.edited
-    )
+        model, verification.verdicts, pages, shown, config, today, verification.edited,
+        {page.path: sentences(page) for page in pages},
+    )  # fmt: skip
     return run_checks(context, progress)
 
 

@@ -10,7 +10,7 @@ from affidoc.config import Config
 from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity
 from affidoc.evidence import FactVerdict
 from affidoc.model import Model
-from affidoc.prose import ProsePage
+from affidoc.prose import ProsePage, Sentence
 from affidoc_schemas import LockEntry
 
 __all__ = ["Check", "Context", "Rule"]
@@ -29,6 +29,8 @@ class Context:
     today: date
     edited: Mapping[str, LockEntry] = field(default_factory=dict)
     """Facts whose numbers are not what the lock recorded, with the record."""
+    sentences: Mapping[str, tuple[Sentence, ...]] = field(default_factory=dict)
+    """The prose of a page in sentences, by the page's path; none of release notes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,18 @@ from affidoc.model.appearances import (
 )
 from affidoc.model.graph import Model
 from affidoc.model.link import link
+from affidoc.model.numbers import Told, numbers_of
 from affidoc.model.redirects import read_redirects
 
 __all__ = [
     "DIRECTIVES",
     "Model",
+    "Told",
     "carried",
     "facts_shown",
     "first_place",
     "link",
+    "numbers_of",
     "read_redirects",
     "selected",
 ]

@@ -13,7 +13,9 @@ from markdown_it.token import Token
 
 from affidoc.prose.page import ClaimLink, Directive
 
-__all__ = ["claim_links", "directives", "parsed", "stray_directives", "stray_links"]
+__all__ = [
+    "claim_links", "directives", "parsed", "prose_blocks", "stray_directives", "stray_links",
+]  # fmt: skip
 
 _DIRECTIVE = re.compile(r"<!--\s*affidoc:(\S*)[ \t]*(.*?)\s*-->")
 _MEANT = re.compile(r"<!--\s*affidoc\s*:", re.IGNORECASE)
@@ -80,6 +82,19 @@ def claim_links(text: str, tokens: list[Token]) -> tuple[ClaimLink, ...]:
                 )
             )  # fmt: skip
     return tuple(found)
+
+
+def prose_blocks(text: str, tokens: list[Token]) -> Iterator[tuple[int, str]]:
+    """Offset and text of each paragraph, item, heading and table row; NUL for code and comments."""
+    starts = _line_starts(text)
+    done = -1
+    for _, first, last in _inline(tokens):
+        begin, end = starts[first], starts[min(last, len(starts) - 1)]
+        if begin <= done:  # the cells of a row share its lines
+            continue
+        done = begin
+        region = _masked(text[begin:end], _code_spans(text, begin, end), begin)
+        yield begin, _COMMENT.sub(lambda match: "\0" * len(match.group()), region)
 
 
 def stray_links(
