@@ -17,7 +17,7 @@ from affidoc.evidence import verify
 from affidoc.facts import load_facts
 from affidoc.facts.events import positions
 from affidoc.model import facts_shown, link, read_redirects
-from affidoc.prose import scan_pages
+from affidoc.prose import scan_pages, sentences
 from affidoc.snapshot import read_lock
 
 TODAY = date(2026, 12, 1)
@@ -59,7 +59,8 @@ def context_of(tmp_path: Path) -> Callable[..., Context]:
         lock, _ = read_lock(tmp_path / config.lock, config.lock)
         seen = verify(model, config, lock, today=today)
         shown = {page.path: facts_shown(page, model) for page in pages}
-        return Context(model, seen.verdicts, pages, shown, config, today, seen.edited)
+        prose = {page.path: sentences(page) for page in pages}
+        return Context(model, seen.verdicts, pages, shown, config, today, seen.edited, prose)
 
     return build
 
