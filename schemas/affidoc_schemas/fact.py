@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from affidoc_schemas.closed import Closed
-from affidoc_schemas.evidence import Evidence
+from affidoc_schemas.evidence import Evidence, Piece, Where, leaves
 from affidoc_schemas.names import Code, FactId, Line, Prose
 from affidoc_schemas.quantity import Quantity
 from affidoc_schemas.status import Provenance, Status
@@ -20,7 +20,7 @@ __all__ = ["Fact", "Mention"]
 class Mention(NamedTuple):
     """One place in a fact that names another fact."""
 
-    where: tuple[str | int, ...]
+    where: Where
     """Path of the field inside the fact, as in the YAML."""
     target: str
     kinds: tuple[str, ...] = ()
@@ -76,8 +76,12 @@ class Fact(Closed):
             yield Mention(("supersedes",), self.supersedes)
         for index, target in enumerate(self.requires):
             yield Mention(("requires", index), target)
-        for index, piece in enumerate(self.evidence):
+        for where, piece in self.leaves():
             target_and_kinds = piece.names_fact()
             if target_and_kinds is not None:
                 field, target, kinds = target_and_kinds
-                yield Mention(("evidence", index, field), target, kinds)
+                yield Mention((*where, field), target, kinds)
+
+    def leaves(self) -> Iterator[tuple[Where, Piece]]:
+        """Every piece of evidence that is no composition, with its place in the YAML."""
+        return leaves(self.evidence)

@@ -44,6 +44,7 @@ FILES = [
     "ledger/index.md",
     "ledger/kettle-1.md",
     "more.md",
+    "pieces.md",
 ]
 """What is compared. Pictures are the drawing engine's own; reference pages describe affidoc."""
 

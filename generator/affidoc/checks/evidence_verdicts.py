@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from affidoc.checks._base import Check, Context, Rule
-from affidoc.diagnostics import Diagnostic, Severity
-from affidoc.evidence import Verdict
+from affidoc.diagnostics import Diagnostic, Related, Severity
+from affidoc.evidence import Verdict, carriers
 
 __all__ = ["CHECK"]
 
@@ -36,20 +36,27 @@ def _run(context: Context) -> Iterator[Diagnostic]:
     for fact in context.model.facts.values():
         verdict = context.verdicts[fact.id]  # one more for a derived fact: BGT001 speaks of it
         for index, (piece, result) in enumerate(zip(fact.evidence, verdict.pieces, strict=False)):
-            at = context.model.locate(fact.id, ("evidence", index))
+            # Of a composition, the pieces that its verdict rests on: there a person edits.
+            found = [
+                (context.model.locate(fact.id, where), leaf, one)
+                for where, leaf, one in carriers(piece, result, ("evidence", index))
+            ]
             if result.verdict is Verdict.FAILS:
+                kind = f"{piece.type}: " if result.children else ""
                 yield FAILS.at(
-                    at, fact.id, f"'{fact.id}': {result.message}",
+                    found[0][0], fact.id, f"'{fact.id}': {kind}{result.message}",
                     "Correct the fact, or cite the place that shows it now; after a reviewed change"
                     f" of an excerpt run `affidoc pin {fact.id}`.",
+                    tuple(Related(at, one.message) for at, _, one in found[1:]),
                 )  # fmt: skip
             elif result.verdict is Verdict.UNKNOWN:
-                key = f"{result.source or piece.type}:{result.reason}"
-                note = UNKNOWN.at(
-                    at, fact.id, f"'{fact.id}': unknown ({key}): {result.message}",
-                    _NEXT_STEP.get(result.reason, "See `affidoc explain EVD004`."),
-                )  # fmt: skip
-                unknown.setdefault(key, []).append(note)
+                for at, leaf, one in found:
+                    key = f"{one.source or leaf.type}:{one.reason}"
+                    note = UNKNOWN.at(
+                        at, fact.id, f"'{fact.id}': unknown ({key}): {one.message}",
+                        _NEXT_STEP.get(one.reason, "See `affidoc explain EVD004`."),
+                    )  # fmt: skip
+                    unknown.setdefault(key, []).append(note)
     for key, notes in unknown.items():
         yield from notes
         ceiling = context.config.max_unknown.get(key, 0)

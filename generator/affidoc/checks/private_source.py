@@ -14,14 +14,14 @@ PRIVATE = Rule("CLM003", Severity.ERROR, "evidence other than 'reported' on a pr
 
 def _run(context: Context) -> Iterator[Diagnostic]:
     for fact in context.model.facts.values():
-        for index, piece in enumerate(fact.evidence):
+        for where, piece in fact.leaves():
             name = piece.names_source()
             if name is None or piece.type == "reported":
                 continue
             source = context.model.source(fact.id, name)
             if source is not None and source.visibility == "private":
                 yield PRIVATE.at(
-                    context.model.locate(fact.id, ("evidence", index, "type")), fact.id,
+                    context.model.locate(fact.id, (*where, "type")), fact.id,
                     f"source '{name}' is private, so nobody can verify a piece of type"
                     f" '{piece.type}'",
                     "Say who read it: use type 'reported' with section or lines.",

@@ -15,12 +15,12 @@ CIRCULAR = Rule("EVD003", Severity.ERROR, "evidence is the documentation itself"
 
 def _run(context: Context) -> Iterator[Diagnostic]:
     for fact in context.model.facts.values():
-        for index, piece in enumerate(fact.evidence):
+        for where, piece in fact.leaves():
             name = piece.names_source()
             source = context.model.source(fact.id, name) if name else None
             if source is not None and is_self_reference(piece, source, context.config):
                 yield CIRCULAR.at(
-                    context.model.locate(fact.id, ("evidence", index)), fact.id,
+                    context.model.locate(fact.id, where), fact.id,
                     f"'{fact.id}' cites facts, the lock or a generated file of this repository",
                     "Cite the code or the text that the fact speaks about.",
                 )  # fmt: skip

@@ -13,7 +13,8 @@ __all__ = ["CHECK"]
 NO_EVIDENCE = Rule("CLM001", Severity.ERROR, "an implemented fact cites no evidence")
 VERIFIED_OPINION = Rule("CLM002", Severity.ERROR, "an opinion cites evidence that verifies")
 
-_VERIFYING = {"path", "excerpt", "value", "absent", "scenario", "derived"}
+_SAYS_ONLY = {"reported", "external"}
+"""Types that verify nothing, whatever they give."""
 
 
 def _run(context: Context) -> Iterator[Diagnostic]:
@@ -25,10 +26,10 @@ def _run(context: Context) -> Iterator[Diagnostic]:
                 "Cite what shows it under 'evidence', or choose the status that is true.",
             )  # fmt: skip
         if fact.status is Status.OPINION:
-            for index, piece in enumerate(fact.evidence):
-                if piece.type in _VERIFYING:
+            for where, piece in fact.leaves():
+                if piece.type not in _SAYS_ONLY:
                     yield VERIFIED_OPINION.at(
-                        context.model.locate(fact.id, ("evidence", index)), fact.id,
+                        context.model.locate(fact.id, where), fact.id,
                         f"'{fact.id}' is an opinion; evidence of type '{piece.type}' would make it"
                         " look verified",
                         "Remove the piece, or move the part that can be verified to its own fact.",

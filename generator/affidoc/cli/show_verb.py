@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from affidoc.cli.named import named_fact
 from affidoc.cli.options import guide_options, output_format, print_findings, progress, settle
 from affidoc.pipeline import Outcome, run
-from affidoc_schemas import Fact
+
+if TYPE_CHECKING:
+    from affidoc.evidence import PieceResult
+    from affidoc_schemas import Fact
+    from affidoc_schemas.evidence import Piece
 
 __all__ = ["command"]
 
@@ -34,8 +40,7 @@ def command(
             "fact": fact.model_dump(mode="json", exclude_defaults=True) | {"kind": fact.kind},
             "badge": verdict.badge.value,
             "evidence": [
-                {"type": piece.type, "verdict": result.verdict.value,
-                 "basis": result.basis.value, "message": result.message}
+                _document(piece, result)
                 for piece, result in zip(fact.evidence, verdict.pieces, strict=False)
             ],
             "used_by": list(outcome.model.users(fact.id)),
@@ -44,6 +49,26 @@ def command(
         return 0
     click.echo("\n".join(_lines(outcome, fact)))
     return 0
+
+
+def _document(piece: Piece, result: PieceResult) -> dict[str, Any]:
+    """A piece with its verdict; of a composition with its members, nested as in the fact."""
+    told: dict[str, Any] = {
+        "type": piece.type, "verdict": result.verdict.value, "basis": result.basis.value,
+        "message": result.message,
+    }  # fmt: skip
+    if result.reason:
+        told["reason"] = result.reason
+    if result.children:
+        members = zip(piece.members(), result.children, strict=True)
+        told["of"] = [_document(member, child) for (_, member), child in members]
+    return told
+
+
+def _tree(piece: Piece, result: PieceResult, indent: str) -> Iterator[str]:
+    yield f"{indent}{piece.type}: {result.verdict.value}: {result.message}"
+    for (_, member), child in zip(piece.members(), result.children, strict=True):
+        yield from _tree(member, child, f"{indent}  ")
 
 
 def _lines(outcome: Outcome, fact: Fact) -> list[str]:
@@ -62,9 +87,10 @@ def _lines(outcome: Outcome, fact: Fact) -> list[str]:
     if fact.items:
         lines.append("  items: " + ", ".join(fact.items))
     lines.append(f"  {verdict.badge.value}")
-    for number, result in enumerate(verdict.pieces):
-        kind = fact.evidence[number].type if number < len(fact.evidence) else fact.kind
-        lines.append(f"    {kind}: {result.verdict.value}: {result.message}")
+    for piece, result in zip(fact.evidence, verdict.pieces, strict=False):
+        lines += _tree(piece, result, "    ")
+    for result in verdict.pieces[len(fact.evidence) :]:  # a derived fact is its own evidence
+        lines.append(f"    {fact.kind}: {result.verdict.value}: {result.message}")
     lines += [f"  requires {name}" for name in fact.requires]
     lines += [f"  used by {name}" for name in outcome.model.users(fact.id)]
     lines.append(f"  {at.path}:{at.line}:{at.column}")

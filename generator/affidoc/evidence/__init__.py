@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from affidoc.evidence.badge import badge_of
+from affidoc.evidence.composed import carriers
 from affidoc.evidence.compute import Computation, compute
 from affidoc.evidence.digest import piece_digest
 from affidoc.evidence.looker import Looker, RunScenario, ScenarioOutcome
@@ -29,6 +30,7 @@ __all__ = [
     "Verification",
     "Verifier",
     "badge_of",
+    "carriers",
     "compute",
     "git_identity",
     "is_self_reference",

@@ -8,14 +8,16 @@ from datetime import date
 
 from affidoc.config import Config
 from affidoc.errors import UsageError
+from affidoc.evidence.composed import carriers
 from affidoc.evidence.looker import RunScenario
 from affidoc.evidence.said import PIECE, recorded
 from affidoc.evidence.scenario import run_on_engine
 from affidoc.evidence.verdict import Basis, Verdict
-from affidoc.evidence.verify import Observation, verify
+from affidoc.evidence.verify import Observation, Verification, verify
 from affidoc.model import Model
 from affidoc.snapshot import Lock, settled
 from affidoc_schemas import LockEntry
+from affidoc_schemas.evidence import Where
 
 __all__ = ["PinOutcome", "pin"]
 
@@ -58,14 +60,15 @@ def pin(
     accepted = frozenset(ids or ())
     for name in sorted(accepted - model.facts.keys()):
         raise UsageError(f"no fact has the id '{name}'", "List ids with `affidoc list`.")
-    seen = verify(model, config, lock, today=today, run_scenario=run_scenario).observed
+    verification = verify(model, config, lock, today=today, run_scenario=run_scenario)
+    at_fault = _at_fault(model, verification)
     entries: dict[tuple[str, str], LockEntry] = {}
     failing: list[str] = []
-    for one in seen:
+    for one in verification.observed:
         key = (one.fact, one.piece)
         old = lock.entries.get(key)
         entry = _recorded(one, old, one.fact in accepted, today, who, tool)
-        if one.result.verdict is Verdict.FAILS and not _is_accepted(one, entry):
+        if (one.fact, one.where) in at_fault and not _is_accepted(one, entry):
             failing.append(f"{one.fact}: {one.result.message}")
         if entry is None:
             entry = None if _must_go(model, one) else old
@@ -89,6 +92,19 @@ def pin(
         removed=len(before.keys() - entries.keys()),
         kept=sum(before.get(key) == entry for key, entry in entries.items()),
         failing=tuple(failing),
+    )
+
+
+def _at_fault(model: Model, verification: Verification) -> frozenset[tuple[str, Where]]:
+    """The places of all pieces that make a fact fail: not those that a composition can spare."""
+    return frozenset(
+        (fact.id, where)
+        for fact in model.facts.values()
+        for index, (piece, result) in enumerate(
+            zip(fact.evidence, verification.verdicts[fact.id].pieces, strict=False)
+        )
+        if result.verdict is Verdict.FAILS
+        for where, _, _ in carriers(piece, result, ("evidence", index))
     )
 
 

@@ -67,6 +67,8 @@ class PieceResult:
     """For a search: how many files were looked at."""
     verified_at: str | None = None
     """For basis *lock*: the day of the look that the lock records."""
+    children: tuple[PieceResult, ...] = ()
+    """For a composition: the results of its members, in the order written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,24 @@ from typing import Any
 from affidoc.errors import SnapshotError
 from affidoc.evidence import absent, derived, excerpt, external, path, reported, scenario, value
 from affidoc.evidence.attested import attested
+from affidoc.evidence.composed import together
 from affidoc.evidence.looker import Looker
 from affidoc.evidence.verdict import Basis, PieceResult, Verdict
 from affidoc.snapshot import ObjectMissingError, TooLargeError, Unavailable
 from affidoc_schemas import Fact
-from affidoc_schemas.evidence import Piece
+from affidoc_schemas.evidence import Composition, Piece
 
 __all__ = ["READS_SOURCE", "VERIFIERS", "Verifier", "verify_piece"]
 
 Verifier = Callable[[Any, Fact, Looker], PieceResult]
 """Takes the piece of its own type, the fact that cites it, and what may be looked at."""
+
+
+def _members(piece: Composition, fact: Fact, looker: Looker) -> PieceResult:
+    """Every member looked at, and what the results say together."""
+    results = [verify_piece(member, fact, looker) for _, member in piece.members()]
+    return together(piece.type, results)
+
 
 VERIFIERS: Mapping[str, Verifier] = {
     "path": path.verify,
@@ -28,6 +36,9 @@ VERIFIERS: Mapping[str, Verifier] = {
     "external": external.verify,
     "reported": reported.verify,
     "scenario": scenario.verify,
+    "all_of": _members,
+    "any_of": _members,
+    "not": _members,
 }
 
 READS_SOURCE = frozenset({"path", "excerpt", "value", "absent"})

@@ -8,6 +8,7 @@ from datetime import date
 
 from affidoc.config import Config
 from affidoc.evidence.badge import badge_of
+from affidoc.evidence.composed import composed
 from affidoc.evidence.derived import own_check
 from affidoc.evidence.digest import piece_digest
 from affidoc.evidence.looker import Looker, RunScenario
@@ -19,16 +20,21 @@ from affidoc.model import Model
 from affidoc.snapshot import Lock
 from affidoc_schemas import Fact, LockEntry
 from affidoc_schemas.derived import Derived
-from affidoc_schemas.evidence import Piece
+from affidoc_schemas.evidence import Piece, Where
 
 __all__ = ["Observation", "Verification", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """The result for a piece that reads a source, by the key that the lock knows it by."""
+    """The result for a piece that reads a source, by the key that the lock knows it by.
+
+    A composition reads nothing itself; the pieces inside it are observed.
+    """
 
     fact: str
+    where: Where
+    """The place of the piece in its fact."""
     piece: str
     type: str
     source: str
@@ -59,39 +65,40 @@ def verify(
 ) -> Verification:
     """Look at everything that the facts rest on.
 
-    Looks are ordered by source and file, so that each file is read and parsed once.
+    Looks are ordered by source and file, so that each file is read and parsed once; compositions
+    are judged when all their members were looked at.
     """
-    jobs = [
-        (fact, index, piece)
-        for fact in model.facts.values()
-        for index, piece in enumerate(fact.evidence)
-    ]
-    results: dict[tuple[str, int], PieceResult] = {}
+    jobs = [(fact, where, piece) for fact in model.facts.values() for where, piece in fact.leaves()]
+    seen: dict[str, dict[Where, PieceResult]] = {name: {} for name in model.facts}
     with Looker(model, config, lock, today, run_scenario) as looker:
-        for number, (fact, index, piece) in enumerate(sorted(jobs, key=_place)):
+        for number, (fact, where, piece) in enumerate(sorted(jobs, key=_place)):
             if number % 100 == 0:
                 progress(f"verify {number:,} of {len(jobs):,}")
-            results[fact.id, index] = verify_piece(piece, fact, looker)
+            seen[fact.id][where] = verify_piece(piece, fact, looker)
     verdicts: dict[str, FactVerdict] = {}
     for fact in model.facts.values():
-        pieces = [results[fact.id, index] for index in range(len(fact.evidence))]
+        pieces = [
+            composed(piece, ("evidence", index), seen[fact.id])
+            for index, piece in enumerate(fact.evidence)
+        ]
         if isinstance(fact, Derived):
             pieces.append(own_check(fact, model))
         verdicts[fact.id] = FactVerdict(fact.id, tuple(pieces), badge_of(fact.status, pieces))
     observed = tuple(
         Observation(
             fact.id,
+            where,
             piece_digest(piece, fact),
             piece.type,
             piece.names_source() or "",
-            results[fact.id, index],
+            seen[fact.id][where],
         )
-        for fact, index, piece in jobs
+        for fact, where, piece in jobs
         if piece.type in READS_SOURCE
     )
     return Verification(verdicts, observed, changed_since_pinned(model, lock))
 
 
-def _place(job: tuple[Fact, int, Piece]) -> tuple[str, str, str]:
+def _place(job: tuple[Fact, Where, Piece]) -> tuple[str, str, str]:
     _, _, piece = job
     return piece.names_source() or "", getattr(piece, "path", ""), piece.type

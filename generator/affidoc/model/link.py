@@ -108,13 +108,13 @@ def _suggestion(model: Model, mention: Mention) -> str:
 
 
 def _sources(model: Model, fact: Fact) -> Iterator[Diagnostic]:
-    for index, piece in enumerate(fact.evidence):
+    for where, piece in fact.leaves():
         name = piece.names_source()
         if name is not None and model.source(fact.id, name) is None:
             known = sorted({name for _, name in model.sources})
             close = difflib.get_close_matches(name, known, n=1)
             fix = f"Did you mean '{close[0]}'?" if close else "Declare it as a fact of kind source."
-            at = model.locate(fact.id, ("evidence", index, "source"))
+            at = model.locate(fact.id, (*where, "source"))
             message = f"no source is named '{name}'"
             yield Diagnostic("REF005", Severity.ERROR, message, at, fact.id, (Fix(fix),))
 

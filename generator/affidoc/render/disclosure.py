@@ -26,6 +26,13 @@ __all__ = ["disclosure"]
 _HELD = {Basis.LOCK: "attested", Basis.REPORT: "reported", Basis.CITATION: "cited"}
 """What *holds* is called where nothing was looked at now; *fails* and *unknown* stay."""
 
+_TOGETHER = {
+    "all_of": "all of these together",
+    "any_of": "at least one of these",
+    "not": "the opposite of this",
+}
+"""What a composition says before the list of its members."""
+
 
 def disclosure(model: Model, places: Places, page: str, fact: Fact, verdict: FactVerdict) -> str:
     """A `details` element; of a fact without evidence it says so."""
@@ -53,9 +60,17 @@ def disclosure(model: Model, places: Places, page: str, fact: Fact, verdict: Fac
 def _piece(
     model: Model, places: Places, page: str, fact: Fact, piece: Piece, result: PieceResult
 ) -> str:
+    word = _HELD.get(result.basis, "holds") if result.verdict is Verdict.HOLDS else result.verdict
+    members = [member for _, member in piece.members()]
+    if members:
+        rows = "".join(
+            _piece(model, places, page, fact, member, child)
+            for member, child in zip(members, result.children, strict=True)
+        )
+        what = _TOGETHER[piece.type]
+        return f'<li><strong>{word}</strong>: {what}:<ul aria-label="{what}">{rows}</ul></li>'
     name = piece.names_source()
     source = model.source(fact.id, name) if name is not None else None
-    word = _HELD.get(result.basis, "holds") if result.verdict is Verdict.HOLDS else result.verdict
     kind = "" if word == piece.type else f"{escaped(piece.type)}: "
     body = _body(model, places, page, piece, result, source)
     return f"<li><strong>{word}</strong>: {kind}{body}</li>"

@@ -7,11 +7,17 @@ from typing import Annotated
 from pydantic import Field
 
 from affidoc_schemas.evidence.absent import AbsentEvidence
+from affidoc_schemas.evidence.composition import (
+    AllOfEvidence,
+    AnyOfEvidence,
+    Composition,
+    NotEvidence,
+)
 from affidoc_schemas.evidence.derived import DerivedEvidence
 from affidoc_schemas.evidence.excerpt import ExcerptEvidence
 from affidoc_schemas.evidence.external import ExternalEvidence
 from affidoc_schemas.evidence.path import PathEvidence
-from affidoc_schemas.evidence.piece import Piece
+from affidoc_schemas.evidence.piece import Piece, Where, leaves
 from affidoc_schemas.evidence.reported import ReportedEvidence
 from affidoc_schemas.evidence.scenario import ScenarioEvidence
 from affidoc_schemas.evidence.value import ValueEvidence
@@ -19,22 +25,31 @@ from affidoc_schemas.evidence.value import ValueEvidence
 __all__ = [
     "EVIDENCE_TYPES",
     "AbsentEvidence",
+    "AllOfEvidence",
+    "AnyOfEvidence",
+    "Composition",
     "DerivedEvidence",
     "Evidence",
     "ExcerptEvidence",
     "ExternalEvidence",
+    "NotEvidence",
     "PathEvidence",
     "Piece",
     "ReportedEvidence",
     "ScenarioEvidence",
     "ValueEvidence",
+    "Where",
+    "leaves",
 ]
 
 Evidence = Annotated[
     AbsentEvidence
+    | AllOfEvidence
+    | AnyOfEvidence
     | DerivedEvidence
     | ExcerptEvidence
     | ExternalEvidence
+    | NotEvidence
     | PathEvidence
     | ReportedEvidence
     | ScenarioEvidence
@@ -51,4 +66,10 @@ EVIDENCE_TYPES: tuple[type[Piece], ...] = (
     ExternalEvidence,
     ReportedEvidence,
     ScenarioEvidence,
+    AllOfEvidence,
+    AnyOfEvidence,
+    NotEvidence,
 )
+
+for _model in (AllOfEvidence, AnyOfEvidence, NotEvidence):
+    _model.model_rebuild(_types_namespace={"Evidence": Evidence})

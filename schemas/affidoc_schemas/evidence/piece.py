@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from affidoc_schemas.closed import Closed
 
-__all__ = ["Piece"]
+__all__ = ["Piece", "Where", "leaves"]
+
+Where = tuple[str | int, ...]
+"""Path of a field inside a fact, as in the YAML."""
 
 
 class Piece(Closed):
@@ -19,3 +24,23 @@ class Piece(Closed):
     def names_source(self) -> str | None:
         """The name of the source that must be read to verify the piece."""
         return None
+
+    def members(self) -> tuple[tuple[Where, Piece], ...]:
+        """The pieces that a composition is made of, each with its place below this one."""
+        return ()
+
+
+def leaves(
+    evidence: Sequence[Piece], where: Where = ("evidence",)
+) -> Iterator[tuple[Where, Piece]]:
+    """All pieces that are no composition, with their places in the fact, in the order written."""
+    waiting: list[tuple[Where, Piece]] = [
+        ((*where, index), piece) for index, piece in enumerate(evidence)
+    ]
+    waiting.reverse()
+    while waiting:
+        place, piece = waiting.pop()
+        members = piece.members()
+        if not members:
+            yield place, piece
+        waiting += [((*place, *below), member) for below, member in reversed(members)]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from affidoc.config import Config
-from affidoc.evidence import Badge, Basis, Verdict
+from affidoc.evidence import Badge, Basis, PieceResult, Verdict, carriers
 from affidoc.prose import CoverageTable
 from affidoc.render.badges import VERDICT_TEXT, verdict_badge
 from affidoc.render.card import Cards
 from affidoc.render.html import escaped, link, relative
 from affidoc.render.page import Page
-from affidoc_schemas import KINDS, Status, kind_name
+from affidoc_schemas import KINDS, Fact, Status, kind_name
+from affidoc_schemas.evidence import Piece
 
 __all__ = ["evidence"]
 
@@ -74,13 +76,13 @@ def _by_source(cards: Cards) -> str:
     counts: Counter[tuple[str, str]] = Counter()
     titles: dict[str, str] = {}
     for name, fact in cards.model.facts.items():
-        for piece, result in zip(fact.evidence, cards.verdicts[name].pieces, strict=False):
+        for piece, result, verdict in _pieces(fact, cards):
             source = piece.names_source()
             place = source or piece.type
             declared = cards.model.source(name, source) if source else None
             if declared is not None:
                 titles[place] = link(relative(cards.places.href(declared.id), PATH), declared.title)
-            counts[place, _column(result.verdict, result.basis)] += 1
+            counts[place, _column(verdict, result.basis)] += 1
     columns = ("verified", "attested", "computed", "reported", "cited", "unknown", "fails")
     places = sorted({place for place, _ in counts})
     rows = "".join(
@@ -91,6 +93,18 @@ def _by_source(cards: Cards) -> str:
     )
     heads = "".join(f"<th>{column}</th>" for column in columns)
     return _table(f"<th>Source</th>{heads}", rows)
+
+
+def _pieces(fact: Fact, cards: Cards) -> Iterator[tuple[Piece, PieceResult, Verdict]]:
+    """Every piece with its result and the verdict that it stands for.
+
+    Of a composition, the pieces that carry its verdict: what is cited to be denied and fails is
+    no failure of the guide.
+    """
+    results = cards.verdicts[fact.id].pieces  # one more for a derived fact
+    for index, (piece, result) in enumerate(zip(fact.evidence, results, strict=False)):
+        for _, leaf, one in carriers(piece, result, ("evidence", index)):
+            yield leaf, one, result.verdict
 
 
 def _column(verdict: Verdict, basis: Basis) -> str:
@@ -110,9 +124,9 @@ def _column(verdict: Verdict, basis: Basis) -> str:
 
 def _unknown(cards: Cards, config: Config) -> str:
     counts: Counter[str] = Counter()
-    for name, fact in cards.model.facts.items():
-        for piece, result in zip(fact.evidence, cards.verdicts[name].pieces, strict=False):
-            if result.verdict is Verdict.UNKNOWN:
+    for fact in cards.model.facts.values():
+        for piece, result, verdict in _pieces(fact, cards):
+            if verdict is Verdict.UNKNOWN:
                 counts[f"{result.source or piece.type}:{result.reason}"] += 1
     names = sorted({*counts, *config.max_unknown})
     if not names:

@@ -82,6 +82,8 @@ def _schemas() -> Page:
 
 def _evidence(piece: type[Piece]) -> str:
     schema = piece.model_json_schema()
+    if "$ref" in schema:  # of a composition, which contains itself
+        schema = schema["$defs"][piece.__name__]
     name = schema["properties"]["type"]["const"]
     doc = escaped(" ".join((piece.__doc__ or "").split()))
     return f"\n## Evidence: {name}\n\n{doc}\n\n{_fields(schema, set(schema['properties']))}"

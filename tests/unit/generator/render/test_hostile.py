@@ -64,6 +64,11 @@ RECORDS: dict[str, dict[str, Any]] = {
             {"type": "external", "reference": "x.reference", "says": T},
             {"type": "reported", "source": "own", "section": T},
             {"type": "scenario", "scenario": "ACP-001"},
+            {"type": "all_of", "of": [
+                {"type": "any_of", "of": [{"type": "external", "reference": "x.reference",
+                                           "says": T}]},
+                {"type": "not", "of": {"type": "reported", "source": "own", "section": T}},
+            ]},
         ],
     },
     "actor": {"decides": [T], "does": [T], "never": [T]},
@@ -187,7 +192,9 @@ def _texts(node: Any) -> Iterator[str]:
 
 
 def _free(schema: dict[str, Any], node: dict[str, Any], path: str) -> Iterator[str]:
-    """Fields that take any text, by the exported schema."""
+    """Fields that take any text, by the exported schema; of a composition those of one level."""
+    if ".of." in f"{path}.":
+        return
     if "$ref" in node:
         node = schema["$defs"][node["$ref"].rpartition("/")[2]]
     for one in (*node.get("anyOf", ()), *node.get("oneOf", ())):
