@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-import traceback
 
 import click
+from click.utils import make_default_short_help
 
+from affidoc import __version__
+from affidoc.cli.summaries import SUMMARIES
 from affidoc.errors import AffidocError
 
 __all__ = ["VERBS", "Verbs", "app", "main"]
@@ -35,6 +37,20 @@ class Verbs(click.Group):
         assert isinstance(command, click.Command)  # noqa: S101 - our own modules
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of verbs, from a table; importing them all would cost more than all else."""
+        longest = max(len(name) for name in VERBS)
+        limit = formatter.width - 6 - longest
+        rows = []
+        for name in VERBS:
+            said = SUMMARIES.get(name)
+            if said is None:  # a verb that another package or a test brings
+                command = self.get_command(ctx, name)
+                said = "" if command is None else command.get_short_help_str(1000)
+            rows.append((name, make_default_short_help(said, limit)))
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -55,7 +71,7 @@ class Verbs(click.Group):
     epilog="Exit codes: 0 clean, 1 findings, 2 usage or configuration, 3 could not check,"
     " 4 our bug.",
 )
-@click.version_option(package_name="affidoc")
+@click.version_option(__version__)
 def app() -> None:
     """Documentation under oath: typed facts, pinned evidence, a checked static guide."""
 
@@ -81,6 +97,8 @@ def main() -> None:
     except KeyboardInterrupt:
         status = 130
     except Exception:  # noqa: BLE001 - the last place that can tell our bug from bad input
+        import traceback
+
         traceback.print_exc()
         click.echo("affidoc: this is a bug of affidoc; please report the lines above.", err=True)
         status = 4

@@ -1,0 +1,27 @@
+"""What each verb does in one sentence, so that `affidoc --help` imports none of them.
+
+A test compares the table with the help of the verbs, which is where a sentence is written first.
+"""
+
+from __future__ import annotations
+
+__all__ = ["SUMMARIES"]
+
+SUMMARIES = {
+    "build": "Build the static site, if every fact stands.",
+    "check": "Judge every fact of a guide against its evidence.",
+    "completion": "Print a completion script; for bash: `source <(affidoc completion bash)`.",
+    "explain": "Say what a diagnostic code means, why it exists and how to mend it.",
+    "graph": "Print which fact names which: all of them, or those around one id.",
+    "list": "List facts: id, kind, status, title.",
+    "merge-lock": "Merge two branches of the lock into OURS; a conflict keeps the later look.",
+    "new": "Scaffold a fact of a kind: to standard output, or into a facts file.",
+    "pin": "Look at all evidence and write the lock: blob ids, ranges and hashes, never text.",
+    "rename": "Give a fact another id: in facts, pages, coverage tables and the lock.",
+    "render": "Write every page as Markdown, with its diagrams; no site builder is needed.",
+    "schema": "Export the JSON Schemas that editors complete facts from, or tell that they differ.",
+    "serve": "Serve the site on the loopback address and rebuild it on every change.",
+    "show": "Show a fact by id or code, with the verdict of each piece of evidence.",
+    "where": "Print the place of a fact, then of each mention in facts and pages, as"
+    " path:line:col.",
+}
