@@ -1,59 +1,71 @@
-"""Every kind of fact. This tuple is the one registration; nothing is found by scanning."""
+"""Every kind of fact. This tuple is the one registration; nothing is found by scanning.
+
+A kind is imported when it is asked for: a guide uses a handful, and building a model takes longer
+than validating a thousand facts with it.
+"""
 
 from __future__ import annotations
 
-from affidoc_schemas.actor import Actor
-from affidoc_schemas.budget import Budget
-from affidoc_schemas.claim import Claim
-from affidoc_schemas.component import Component
-from affidoc_schemas.decision import Decision
-from affidoc_schemas.derived import Derived
-from affidoc_schemas.fact import Fact
-from affidoc_schemas.illustration import Illustration
-from affidoc_schemas.limitation import Limitation
-from affidoc_schemas.metric import Metric
-from affidoc_schemas.phase import Phase
-from affidoc_schemas.priority import Priority
-from affidoc_schemas.publication import Publication
-from affidoc_schemas.question import Question
-from affidoc_schemas.reference import Reference
-from affidoc_schemas.relation import Relation
-from affidoc_schemas.risk import Risk
-from affidoc_schemas.sequence import Sequence
-from affidoc_schemas.source import Source
-from affidoc_schemas.term import Term
-from affidoc_schemas.together import Together
-from affidoc_schemas.view import View
-from affidoc_schemas.workflow import Workflow
+import importlib
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["KINDS", "kind_name"]
+if TYPE_CHECKING:
+    from affidoc_schemas.fact import Fact
 
-KINDS: tuple[type[Fact], ...] = (
-    Source,
-    Claim,
-    Actor,
-    Component,
-    Relation,
-    View,
-    Sequence,
-    Workflow,
-    Budget,
-    Derived,
-    Risk,
-    Limitation,
-    Phase,
-    Priority,
-    Decision,
-    Question,
-    Metric,
-    Illustration,
-    Term,
-    Reference,
-    Together,
-    Publication,
+    KINDS: tuple[type[Fact], ...]
+    """All models, in the order of `KIND_NAMES`; reading it imports them all."""
+
+__all__ = ["KINDS", "KIND_NAMES", "kind_name", "model_of"]
+
+KIND_NAMES = (
+    "source",
+    "claim",
+    "actor",
+    "component",
+    "relation",
+    "view",
+    "sequence",
+    "workflow",
+    "budget",
+    "derived",
+    "risk",
+    "limitation",
+    "phase",
+    "priority",
+    "decision",
+    "question",
+    "metric",
+    "illustration",
+    "term",
+    "reference",
+    "together",
+    "publication",
 )
+"""The words that `kind:` takes; each is a module of this package with a class of that name."""
 
 
 def kind_name(model: type[Fact]) -> str:
     """The word that `kind:` takes for this model."""
     return model.__name__.lower()
+
+
+@cache
+def model_of(kind: str) -> type[Fact] | None:
+    """The model of a kind; None where there is no such kind."""
+    if kind not in KIND_NAMES:
+        return None
+    module = importlib.import_module(f"affidoc_schemas.{kind}")
+    model: type[Fact] = getattr(module, kind.capitalize())
+    return model
+
+
+@cache
+def _all() -> tuple[type[Fact], ...]:
+    return tuple(model for kind in KIND_NAMES if (model := model_of(kind)) is not None)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "KINDS":
+        return _all()
+    raise AttributeError(f"module 'affidoc_schemas.catalog' has no attribute {name!r}")

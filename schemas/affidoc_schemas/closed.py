@@ -11,5 +11,10 @@ class Closed(BaseModel):
     """A value that never changes and takes no field it does not know."""
 
     model_config = ConfigDict(
-        frozen=True, extra="forbid", use_attribute_docstrings=False, hide_input_in_errors=False
+        # Models are built when the first record of their kind comes; most kinds are not in use.
+        defer_build=True,
+        frozen=True,
+        extra="forbid",
+        use_attribute_docstrings=False,
+        hide_input_in_errors=False,
     )

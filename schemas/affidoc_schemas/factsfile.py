@@ -30,9 +30,7 @@ from affidoc_schemas.together import Together
 from affidoc_schemas.view import View
 from affidoc_schemas.workflow import Workflow
 
-__all__ = ["SCHEMA_VERSION", "FactsFile"]
-
-SCHEMA_VERSION = 1
+__all__ = ["FactsFile"]
 
 AnyFact = Annotated[
     Actor

@@ -22,18 +22,21 @@ __all__ = [
     "SourceName",
 ]
 
-_HIDDEN = {chr(c) for c in (*range(32), 127, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+_HIDDEN = frozenset(
+    chr(c) for c in (*range(32), 127, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+)
 """Control bytes, and the marks that make a reader see text in another order than it is stored."""
+_HIDDEN_IN_PROSE = _HIDDEN - {"\n", "\t"}
 
 
 def _one_line(text: str) -> str:
-    if any(char in _HIDDEN for char in text):
+    if not _HIDDEN.isdisjoint(text):
         raise ValueError("control and direction-changing characters are not allowed here")
     return text
 
 
 def _prose(text: str) -> str:
-    if any(char in _HIDDEN for char in text if char not in "\n\t"):
+    if not _HIDDEN_IN_PROSE.isdisjoint(text):
         raise ValueError("control and direction-changing characters are not allowed here")
     return text
 

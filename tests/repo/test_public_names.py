@@ -22,8 +22,8 @@ def test_generator() -> None:
 
 def test_schemas() -> None:
     assert affidoc_schemas.__all__ == [
-        "KINDS", "SCHEMA_VERSION", "Fact", "LockEntry", "Mention", "Provenance", "Quantity",
-        "Source", "Status", "json_schemas", "kind_name",
+        "KINDS", "KIND_NAMES", "SCHEMA_VERSION", "Fact", "LockEntry", "Mention", "Provenance",
+        "Quantity", "Source", "Status", "json_schemas", "kind_name", "model_of",
     ]  # fmt: skip
     assert [n for n in affidoc_schemas.__all__ if getattr(affidoc_schemas, n, None) is None] == []
 

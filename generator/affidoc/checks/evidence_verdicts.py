@@ -36,6 +36,8 @@ def _run(context: Context) -> Iterator[Diagnostic]:
     for fact in context.model.facts.values():
         verdict = context.verdicts[fact.id]  # one more for a derived fact: BGT001 speaks of it
         for index, (piece, result) in enumerate(zip(fact.evidence, verdict.pieces, strict=False)):
+            if result.verdict is Verdict.HOLDS:
+                continue  # places are looked up only for findings: it takes a second reading
             # Of a composition, the pieces that its verdict rests on: there a person edits.
             found = [
                 (context.model.locate(fact.id, where), leaf, one)
@@ -49,7 +51,7 @@ def _run(context: Context) -> Iterator[Diagnostic]:
                     f" of an excerpt run `affidoc pin {fact.id}`.",
                     tuple(Related(at, one.message) for at, _, one in found[1:]),
                 )  # fmt: skip
-            elif result.verdict is Verdict.UNKNOWN:
+            else:
                 for at, leaf, one in found:
                     key = f"{one.source or leaf.type}:{one.reason}"
                     note = UNKNOWN.at(

@@ -7,7 +7,6 @@ import os
 import sys
 
 import click
-from click.utils import make_default_short_help
 
 from affidoc import __version__
 from affidoc.cli.summaries import SUMMARIES
@@ -47,7 +46,7 @@ class Verbs(click.Group):
             if said is None:  # a verb that another package or a test brings
                 command = self.get_command(ctx, name)
                 said = "" if command is None else command.get_short_help_str(1000)
-            rows.append((name, make_default_short_help(said, limit)))
+            rows.append((name, _cut(said, limit)))
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
@@ -65,6 +64,13 @@ class Verbs(click.Group):
             raise
 
 
+def _cut(sentence: str, limit: int) -> str:
+    """As much of a sentence as one line holds."""
+    if len(sentence) <= limit:
+        return sentence
+    return sentence[: limit - 2].rpartition(" ")[0] + "..."
+
+
 @click.group(
     cls=Verbs,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -78,6 +84,9 @@ def app() -> None:
 
 def main() -> None:
     """Entry point: errors become one line and an exit code, never a traceback for bad input."""
+    # Plugins of pydantic would be code of others in our process; finding none takes as long as
+    # reading two hundred facts.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
         status = app.main(prog_name="affidoc", standalone_mode=False)
     except click.exceptions.Abort:

@@ -9,7 +9,7 @@ import click
 
 from affidoc.cli.options import exit_code, guide_options, output_format, print_findings, settle
 from affidoc.pipeline import run
-from affidoc_schemas import KINDS, Status, kind_name
+from affidoc_schemas import KIND_NAMES, Status
 
 __all__ = ["command"]
 
@@ -18,7 +18,7 @@ __all__ = ["command"]
 @click.argument("prefix", required=False)
 @guide_options
 @output_format
-@click.option("--kind", type=click.Choice([kind_name(model) for model in KINDS]))
+@click.option("--kind", type=click.Choice(KIND_NAMES))
 @click.option("--status", type=click.Choice([status.value for status in Status]))
 def command(
     prefix: str | None, directory: str, sources: tuple[str, ...], today: str | None, form: str,

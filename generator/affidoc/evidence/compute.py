@@ -13,7 +13,7 @@ from affidoc.evidence.expression import Uncomputable, parse_comparison
 from affidoc.evidence.verdict import Verdict
 from affidoc.model import Model
 from affidoc.shown import shown
-from affidoc_schemas import KINDS, Fact, kind_name
+from affidoc_schemas import Fact, model_of
 from affidoc_schemas.derived import Count, Derived, Equation, Input, Matches, SameItems
 
 __all__ = ["Computation", "compute"]
@@ -71,10 +71,10 @@ def _input(model: Model, name: str, one: Input) -> Fraction:
 
 
 def _counted(model: Model, count: Count) -> int:
-    kinds = {kind_name(kind): kind for kind in KINDS}
-    if count.kind not in kinds:
+    counted = model_of(count.kind)
+    if counted is None:
         raise Uncomputable(f"there is no kind '{count.kind}'")
-    fields = kinds[count.kind].model_fields
+    fields = counted.model_fields
     for needed in ("group" if count.group else None, count.distinct):
         if needed is not None and needed not in fields:
             raise Uncomputable(f"facts of kind '{count.kind}' have no field '{needed}'")

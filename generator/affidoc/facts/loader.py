@@ -80,6 +80,7 @@ def load_facts(
                     problems.extend(fact)
                 else:
                     facts.append(LoadedFact(fact, document, index, facts_root))
+            document.data = None  # the facts hold it now; two of everything would be kept
         if len(facts) + len(problems) == before:
             problems.append(_empty(facts_root))
     broken = frozenset(problem.subject for problem in problems)

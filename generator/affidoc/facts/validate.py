@@ -10,12 +10,10 @@ from pydantic import ValidationError
 
 from affidoc.diagnostics import Diagnostic, Fix, Severity
 from affidoc.facts.document import Document
-from affidoc_schemas import KINDS, Fact, kind_name
+from affidoc_schemas import KIND_NAMES, Fact, model_of
 from affidoc_schemas.names import FORMS
 
 __all__ = ["validate"]
-
-_MODELS = {kind_name(model): model for model in KINDS}
 
 
 def validate(document: Document, index: int) -> Fact | list[Diagnostic]:
@@ -29,11 +27,11 @@ def validate(document: Document, index: int) -> Fact | list[Diagnostic]:
     kind = raw.get("kind")
     if kind is None:
         return [_problem(document, "FCT011", "field 'kind' is missing", here, subject,
-                         f"Add kind: one of {', '.join(_MODELS)}.")]  # fmt: skip
-    model = _MODELS.get(kind) if isinstance(kind, str) else None
+                         f"Add kind: one of {', '.join(KIND_NAMES)}.")]  # fmt: skip
+    model = model_of(kind) if isinstance(kind, str) else None
     if model is None:
         return [_problem(document, "FCT003", f"unknown kind {_shown(kind)}", (*here, "kind"),
-                         subject, _suggest(str(kind), _MODELS))]  # fmt: skip
+                         subject, _suggest(str(kind), KIND_NAMES))]  # fmt: skip
     try:
         return model.model_validate(raw)
     except ValidationError as error:
@@ -104,9 +102,8 @@ def _yaml_path(raw: Any, loc: tuple[str | int, ...]) -> tuple[tuple[str | int, .
 
 
 def _sibling_fields(raw: Any, path: tuple[str | int, ...]) -> list[str]:
-    if len(path) <= 1 and isinstance(raw, dict) and raw.get("kind") in _MODELS:
-        return list(_MODELS[raw["kind"]].model_fields)
-    return []
+    model = model_of(raw["kind"]) if len(path) <= 1 else None
+    return [] if model is None else list(model.model_fields)
 
 
 def _suggest(word: str, known: Any) -> str:

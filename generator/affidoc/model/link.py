@@ -75,16 +75,17 @@ def _codes(model: Model) -> Iterator[Diagnostic]:
 def _mentions(model: Model, fact: Fact, broken: Container[str]) -> Iterator[Diagnostic]:
     for mention in fact.mentions():
         target = model.facts.get(mention.target)
-        at = model.locate(fact.id, mention.where)
         if target is None and mention.target in broken:
             continue
         if target is None:
+            at = model.locate(fact.id, mention.where)
             yield Diagnostic(
                 "REF001", Severity.ERROR, f"no fact has the id '{mention.target}'", at, fact.id,
                 (Fix(_suggestion(model, mention)),),
             )  # fmt: skip
         elif mention.kinds and target.kind not in mention.kinds:
             wanted = " or ".join(mention.kinds)
+            at = model.locate(fact.id, mention.where)
             yield Diagnostic(
                 "REF004", Severity.ERROR,
                 f"'{target.id}' is of kind {target.kind}, here stands a {wanted}", at, fact.id,

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from affidoc_schemas import KINDS, json_schemas, kind_name
 from affidoc_schemas.budget import Budget
-from affidoc_schemas.catalog import Claim
+from affidoc_schemas.claim import Claim
 from affidoc_schemas.evidence import EVIDENCE_TYPES
 from affidoc_schemas.quantity import Quantity
 from affidoc_schemas.source import Source
