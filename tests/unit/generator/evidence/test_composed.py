@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from affidoc.evidence import Basis, PieceResult, Verdict, carriers
 from affidoc.evidence.composed import composed, together
-from affidoc_schemas.catalog import Claim
+from affidoc_schemas.claim import Claim
 from affidoc_schemas.evidence import Where
 
 H, F, U = Verdict.HOLDS, Verdict.FAILS, Verdict.UNKNOWN
