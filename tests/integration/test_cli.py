@@ -291,3 +291,21 @@ def test_a_lock_that_cannot_be_read_stays_a_conflict(guide: Path) -> None:
     assert done.returncode == 1
     assert "PIN002" in done.stdout
     assert (guide / "ours").read_text() == ""
+
+
+def test_rename_keeps_other_facts_below_a_prefix_on_their_page(guide: Path) -> None:
+    page = guide / "docs" / "index.md"
+    before = page.read_text()
+    assert "<!-- affidoc:facts limits -->" in before
+    facts = guide / "docs" / "facts" / "limits.yml"
+    facts.write_text(facts.read_text().replace("limits.note", "limits.files.note"))
+    page.write_bytes(
+        before.replace("affidoc:facts limits", "affidoc:facts limits.files")
+        .replace("\n", "\r\n")
+        .encode()
+    )
+    assert affidoc(guide, "rename", "limits.files", "first.files").returncode == 0
+    text = page.read_bytes().decode()
+    assert "\n" not in text.replace("\r\n", ""), "line ends stay as they were"
+    assert "facts limits.files -->\r\n\r\n<!-- affidoc:facts first.files -->" in text
+    assert affidoc(guide, "check").returncode == 0

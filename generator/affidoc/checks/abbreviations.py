@@ -7,13 +7,12 @@ from collections.abc import Iterator
 
 from affidoc.checks._base import Check, Context, Rule
 from affidoc.diagnostics import Diagnostic, Location, Severity
+from affidoc.prose import ProsePage, Sentence
 from affidoc_schemas.term import Term
 
 __all__ = ["CHECK"]
 
 OPEN = Rule("PRS020", Severity.ERROR, "an abbreviation whose meaning is open")
-
-_NOT_PROSE = re.compile(r"```.*?```|~~~.*?~~~|`[^`\n]*`|<!--.*?-->|\]\([^)]*\)", re.DOTALL)
 
 
 def _run(context: Context) -> Iterator[Diagnostic]:
@@ -25,7 +24,7 @@ def _run(context: Context) -> Iterator[Diagnostic]:
         for page in context.pages:
             if page.front.get("context") in contexts or term.word not in page.text:
                 continue
-            prose = _NOT_PROSE.sub(lambda code: re.sub(r"[^\n]", " ", code.group()), page.text)
+            prose = _prose(page, context.sentences.get(page.path, ()))
             match = word.search(prose)
             if match is None or _expanded(prose, match, term):
                 continue
@@ -36,6 +35,16 @@ def _run(context: Context) -> Iterator[Diagnostic]:
                 f"'{term.word}' has {len(contexts)} meanings, and the page does not say which",
                 f"Set 'context:' in the front matter to one of: {', '.join(contexts)}.",
             )  # fmt: skip
+
+
+def _prose(page: ProsePage, found: tuple[Sentence, ...]) -> str:
+    """The text of the page with blanks in place of all that is no prose: offsets stay."""
+    parts: list[str] = []
+    done = 0
+    for one in found:
+        parts += [re.sub(r"[^\n]", " ", page.text[done : one.start]), one.text]
+        done = one.end
+    return "".join(parts)
 
 
 def _expanded(prose: str, match: re.Match[str], term: Term) -> bool:

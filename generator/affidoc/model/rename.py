@@ -31,8 +31,9 @@ def renamed_texts(
     known = {**{k: v for k, v in model.redirects.items() if k != new}, old: new}
     texts = {f"{owner.root}/{FILE}": redirects_text(known)}
     for page in pages:
-        text = _page(page.text, old, new)
-        if text != page.text:
+        before = _read(config.root / page.path)
+        text = _page(before, old, new, alone=len(model.under(old)) == 1)
+        if text != before:
             texts[page.path] = text
     for file in (*_tables(config), config.lock):
         before = _read(config.root / file)
@@ -48,10 +49,29 @@ def renamed_texts(
     return texts
 
 
-def _page(text: str, old: str, new: str) -> str:
+def _page(text: str, old: str, new: str, *, alone: bool) -> str:
+    """`alone`: no other fact stands below the old id, so that it is nobody else's prefix."""
     name = re.escape(old)
     text = re.sub(rf"(claim:){name}(?=[#)\s\"'>])", rf"\g<1>{new}", text)
-    return re.sub(rf"(<!--\s*affidoc:[a-z]+\s+){name}(?=\s)", rf"\g<1>{new}", text)
+    text = re.sub(rf"(<!--\s*affidoc:(?:fact|diagram)\s+){name}(?=\s)", rf"\g<1>{new}", text)
+    prefix = re.compile(
+        rf"(?P<indent>[ \t]*)(?P<head><!--\s*affidoc:[a-z]+[ \t]+){name}(?P<tail>[ \t]*-->)"
+    )
+    if alone:
+        # A line of its own beside the prefix that covers it again (below) is not needed any more.
+        beside = re.compile(
+            rf"(?P<first>(?P<head><!--\s*affidoc:[a-z]+[ \t]+){re.escape(new)}(?P<tail>[ \t]*-->))"
+            rf"(?:\r?\n){{2}}[ \t]*(?P=head){name}(?P=tail)"
+        )
+        text = beside.sub(r"\g<first>", text)
+        return prefix.sub(rf"\g<indent>\g<head>{new}\g<tail>", text)
+    if new.startswith(f"{old}."):
+        return text
+    # The others stay below the old prefix; the renamed fact gets a line of its own.
+    end = "\r\n" if "\r\n" in text else "\n"
+    return prefix.sub(
+        lambda one: f"{one.group()}{end}{end}{one['indent']}{one['head']}{new}{one['tail']}", text
+    )
 
 
 def _words(text: str, old: str, new: str) -> str:
@@ -64,7 +84,8 @@ def _tables(config: Config) -> list[str]:
 
 
 def _read(file: Path) -> str:
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
+    """As it is on disk, line ends included."""
+    return file.read_bytes().decode("utf-8") if file.is_file() else ""
 
 
 def _facts(model: Model, document: Document, old: str, new: str) -> str:

@@ -17,6 +17,9 @@ _GROUPS = {
     "potential": "Potential waste",
 }
 
+_BOARD = "risk board "
+"""Begins a mark among the ids that a page has given; no id has a blank."""
+
 
 def risk_board(facts: Iterable[Fact], path: str, cards: Cards, given: set[str]) -> str:
     """Radio buttons before the cards; the style sheet hides the groups not chosen.
@@ -28,9 +31,13 @@ def risk_board(facts: Iterable[Fact], path: str, cards: Cards, given: set[str]) 
     counts = {group: sum(risk.group == group for risk in risks) for group in _GROUPS}
     choices = [("all", f"All ({len(risks)})")]
     choices += [(group, f"{text} ({counts[group]})") for group, text in _GROUPS.items()]
+    board = sum(1 for one in given if one.startswith(_BOARD))
+    given.add(f"{_BOARD}{board}")
+    more = f"-{board + 1}" if board else ""  # a second board of the page has buttons of its own
     radios = "".join(
-        f'<input class="risk-filter" type="radio" name="risk-group" id="risk-{name}"'
-        f'{" checked" if name == "all" else ""}><label for="risk-{name}">{escaped(text)}</label>'
+        f'<input class="risk-filter" type="radio" name="risk-group{more}" id="risk-{name}{more}"'
+        f' data-group="{name}"{" checked" if name == "all" else ""}>'
+        f'<label for="risk-{name}{more}">{escaped(text)}</label>'
         for name, text in choices
     )
     sections = []

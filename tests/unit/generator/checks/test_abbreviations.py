@@ -37,6 +37,8 @@ MESSAGE = "'ACP' has 2 meanings, and the page does not say which"
         ("`ACP` [x](ACP.md) <!-- ACP -->\n\n```\nACP\n```\n\n~~~\nACP\n~~~\n", None),
         ("`ACP`\n\nAn ACP.\n", "3:4"),
         ("# The ACP\n", "1:7"),
+        ("---\ntitle: The ACP\n---\n\nText.\n", None),
+        ("``ACP` ``\n", None),
     ],
 )
 def test_a_page(
