@@ -1,4 +1,4 @@
-"""Models to JSON Schema: one document a kind, one for a facts file, one for a lock line."""
+"""Models to JSON Schema: a document a kind, one for facts files, lock lines, printed findings."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from affidoc_schemas.catalog import KINDS, kind_name
 from affidoc_schemas.factsfile import FactsFile
 from affidoc_schemas.lock import LockEntry
+from affidoc_schemas.report import DiagnosticsReport
 
 __all__ = ["json_schemas"]
 
@@ -20,6 +21,7 @@ def json_schemas() -> dict[str, str]:
     documents = {f"{kind_name(model)}.schema.json": _document(model) for model in KINDS}
     documents["facts.schema.json"] = _document(FactsFile)
     documents["lock-entry.schema.json"] = _document(LockEntry)
+    documents["diagnostics.schema.json"] = _document(DiagnosticsReport)
     return dict(sorted(documents.items()))
 
 

@@ -124,7 +124,9 @@ def test_strict_turns_an_unknown_into_exit_3(guide: Path) -> None:
 
 def test_json_is_parsable_and_empty_for_a_clean_guide(guide: Path) -> None:
     done = affidoc(guide, "check", "--format", "json")
-    assert json.loads(done.stdout) == {"version": 1, "diagnostics": []}
+    assert json.loads(done.stdout) == {
+        "version": 1, "exit_code": 0, "diagnostics": [], "suppressed": [],
+    }  # fmt: skip
 
 
 def test_list_show_where(guide: Path) -> None:

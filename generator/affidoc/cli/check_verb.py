@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
-from affidoc.cli.options import (
-    exit_code,
-    guide_options,
-    output_format,
-    print_findings,
-    progress,
-    settle,
-)
+from affidoc.cli.options import exit_code, guide_options, print_report, progress, settle
+from affidoc.cli.reporting import report_of, report_options, reports, write_reports
 from affidoc.diagnostics import Diagnostic
 from affidoc.pipeline import Outcome, run
 
@@ -22,7 +18,7 @@ STRICT_EXIT = 3
 
 @click.command("check")
 @guide_options
-@output_format
+@report_options
 @click.option("--select", multiple=True, metavar="CODE", help="Show only codes that start so.")
 @click.option("--ignore", multiple=True, metavar="CODE", help="Hide codes that start so.")
 @click.option(
@@ -32,7 +28,7 @@ STRICT_EXIT = 3
 @click.option("--strict", is_flag=True, help="Exit 3 when any evidence is unknown.")
 @click.option("--notes/--no-notes", default=False, help="Show notes as well (text format).")
 def command(
-    directory: str, sources: tuple[str, ...], today: str | None, form: str,
+    directory: str, sources: tuple[str, ...], today: str | None, form: str, files: tuple[str, ...],
     select: tuple[str, ...], ignore: tuple[str, ...], fail_on: str, strict: bool, notes: bool,
 ) -> int:  # fmt: skip
     """Judge every fact of a guide against its evidence.
@@ -40,17 +36,21 @@ def command(
     Findings go to standard output with the file, line and column to edit.
     """
     config, day = settle(directory, sources, today)
+    wanted = reports(files)
     outcome = run(config, until="check", today=day, progress=progress())
     found = tuple(
         one for one in outcome.diagnostics
         if (not select or one.code.startswith(select)) and not one.code.startswith(ignore or ("-",))
     )  # fmt: skip
-    shown = found if notes or form != "text" or fail_on == "note" else _without_notes(found)
-    print_findings(shown, config, form)
-    click.echo(_summary(outcome, found), err=True)
     status = exit_code(found, fail_on)
     if strict and not status and _unknown(outcome):
-        return STRICT_EXIT
+        status = STRICT_EXIT
+    summary = _summary(outcome, found)
+    report = report_of(outcome, found, exit_code=status, fail_on=fail_on, summary=summary)
+    quiet = form == "text" and not notes and fail_on != "note"
+    print_report(replace(report, found=_without_notes(found)) if quiet else report, form)
+    write_reports(report, wanted)
+    click.echo(summary, err=True)
     return status
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,10 +13,18 @@ from typing import Any, TypeVar
 import click
 
 from affidoc.config import Config, load_config, with_sources
-from affidoc.diagnostics import FORMATS, Diagnostic, Severity
+from affidoc.diagnostics import FORMATS, Diagnostic, Report, Severity
 from affidoc.errors import UsageError
 
-__all__ = ["exit_code", "guide_options", "output_format", "print_findings", "progress", "settle"]
+__all__ = [
+    "exit_code",
+    "guide_options",
+    "output_format",
+    "print_findings",
+    "print_report",
+    "progress",
+    "settle",
+]
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -41,8 +50,8 @@ def guide_options(function: _Function) -> _Function:
 
 
 def output_format(function: _Function) -> _Function:
-    """`--format`, with the registered formats."""
-    choice = click.Choice(list(FORMATS))
+    """`--format text|json`, for verbs whose output is data; `report_options` is for findings."""
+    choice = click.Choice(["text", "json"])
     return click.option("--format", "form", type=choice, default="text", show_default=True)(
         function
     )
@@ -88,10 +97,15 @@ def progress() -> Callable[[str], None]:
 
 def print_findings(found: tuple[Diagnostic, ...], config: Config, form: str) -> None:
     """Findings on standard output; a count on standard error for people."""
+    print_report(Report(found, config.root, exit_code=exit_code(found, "error")), form)
+
+
+def print_report(report: Report, form: str) -> None:
+    """A whole run on standard output, in colour where a person reads it."""
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-    click.echo(FORMATS[form](found, config.root, colour=colour), nl=False)
+    click.echo(FORMATS[form](replace(report, colour=colour)), nl=False)
 
 
 def exit_code(found: tuple[Diagnostic, ...], fail_on: str) -> int:

@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
-from affidoc.diagnostics.json_ import render_json
+import importlib
+from collections.abc import Callable, Mapping
+
+from affidoc.diagnostics.json_ import json_report, render_json
 from affidoc.diagnostics.model import Diagnostic, Fix, Location, Related, Severity
-from affidoc.diagnostics.text import render_text
+from affidoc.diagnostics.report import Case, Report, RuleText, Suppressed
+from affidoc.diagnostics.text import render_text, text_report
 
 __all__ = [
     "FORMATS",
+    "Case",
     "Diagnostic",
     "Fix",
     "Location",
     "Related",
+    "Report",
+    "RuleText",
     "Severity",
+    "Suppressed",
     "render_json",
     "render_text",
 ]
 
-FORMATS = {"text": render_text, "json": render_json}
+
+def _later(name: str) -> Callable[[Report], str]:
+    """A format whose module is imported when it is used."""
+
+    def render(report: Report) -> str:
+        module = importlib.import_module(f"affidoc.diagnostics.{name}")
+        return str(getattr(module, f"{name}_report")(report))
+
+    return render
+
+
+FORMATS: Mapping[str, Callable[[Report], str]] = {
+    "text": text_report,
+    "json": json_report,
+    "sarif": _later("sarif"),
+    "junit": _later("junit"),
+    "github": _later("github"),
+    "markdown": _later("markdown"),
+}
+"""Name to the whole output of a run in that format."""

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from affidoc.diagnostics.model import Diagnostic, Location, Severity
+from affidoc.diagnostics.report import Report
 
-__all__ = ["render_text"]
+__all__ = ["render_text", "text_report"]
 
 _COLOUR = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
 
@@ -25,6 +26,11 @@ def render_text(found: Iterable[Diagnostic], root: Path, *, colour: bool = False
         lines.extend(f"  {_place(r.at)}: {_plain(r.message)}" for r in one.related)
         lines.extend(f"  help: {_plain(fix.title)}" for fix in one.fixes)
     return "".join(f"{line}\n" for line in lines)
+
+
+def text_report(report: Report) -> str:
+    """The findings; those that are set aside are counted in the line on standard error."""
+    return render_text(report.found, report.root, colour=report.colour)
 
 
 def _place(at: Location) -> str:

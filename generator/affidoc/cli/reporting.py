@@ -1,0 +1,122 @@
+"""`--format` and `--report`: a run in one format on standard output, and in others in files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from affidoc.diagnostics import FORMATS, Case, Diagnostic, Location, Report, RuleText, Severity
+from affidoc.errors import AffidocError, UsageError
+from affidoc.pipeline import Outcome
+
+__all__ = ["report_of", "report_options", "reports", "rule_texts", "write_reports"]
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+_SEVERITY = re.compile(r"^\*Severity: (\w+)", re.MULTILINE)
+
+
+def report_options(function: _Function) -> _Function:
+    """`--format FORM` and `--report FORM=FILE`, for verbs that print findings."""
+    for decorate in (
+        click.option(
+            "--report", "files", multiple=True, metavar="FORM=FILE",
+            help="Write the run in another format to a file as well, such as"
+            " sarif=out.sarif; may be repeated.",
+        ),
+        click.option(
+            "--format", "form", type=click.Choice(list(FORMATS)), default="text",
+            show_default=True, help="What goes to standard output.",
+        ),
+    ):  # fmt: skip
+        function = decorate(function)
+    return function
+
+
+def reports(files: tuple[str, ...]) -> tuple[tuple[str, Path], ...]:
+    """The formats and files that `--report` names; said before the work starts.
+
+    Raises:
+        UsageError: one is not of the form FORM=FILE, or a file is named twice.
+    """
+    found: dict[Path, str] = {}
+    for entry in files:
+        form, equals, name = entry.partition("=")
+        if not equals or not name or form not in FORMATS:
+            raise UsageError(
+                f"--report {entry}: not of the form FORM=FILE",
+                f"Write sarif=out.sarif; there are {', '.join(FORMATS)}.",
+            )
+        file = Path(name)
+        if file in found:
+            raise UsageError(f"--report {entry}: the file is named twice", "Name another file.")
+        if file.is_dir():
+            raise UsageError(f"--report {entry}: that is a folder", "Name a file in it.")
+        found[file] = form
+    return tuple((form, file) for file, form in found.items())
+
+
+def report_of(
+    outcome: Outcome, found: tuple[Diagnostic, ...], *, exit_code: int, fail_on: str, summary: str
+) -> Report:
+    """A finished run as formats take it; `found` may be a choice among its findings."""
+    from affidoc import __version__
+
+    return Report(
+        found,
+        outcome.config.root,
+        prefix=_prefix(outcome.config.root),
+        exit_code=exit_code,
+        fail_on=Severity(fail_on),
+        judged=outcome.verification is not None,
+        summary=summary,
+        version=__version__,
+        rules=rule_texts,
+        cases=lambda: _cases(outcome),
+    )
+
+
+def write_reports(report: Report, wanted: tuple[tuple[str, Path], ...]) -> None:
+    """Each file whole or not at all.
+
+    Raises:
+        AffidocError: a file cannot be written.
+    """
+    from affidoc.files import write_atomically
+
+    for form, file in wanted:
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise AffidocError(f"{file}: {error.strerror}", "Name another place.") from None
+        write_atomically(file, FORMATS[form](report).encode())
+
+
+def rule_texts() -> tuple[RuleText, ...]:
+    """Every code with its page, severity and summary, in the order of the codes."""
+    from affidoc.cli.explain_verb import pages
+
+    found = []
+    for code, page in pages().items():
+        severity = _SEVERITY.search(page)
+        summary = page.splitlines()[0].partition(": ")[2]
+        level = Severity(severity[1]) if severity is not None else Severity.WARNING
+        found.append(RuleText(code, level, summary, page))
+    return tuple(found)
+
+
+def _cases(outcome: Outcome) -> tuple[Case, ...]:
+    facts = [Case(name, outcome.model.locate(name)) for name in outcome.model.facts]
+    return (*facts, *(Case(page.path, Location(page.path)) for page in outcome.pages))
+
+
+def _prefix(root: Path) -> str:
+    """Where the root stands below the top of its repository: `tools/guide/`, or empty."""
+    for folder in (root, *root.parents):
+        if (folder / ".git").exists():
+            way = root.relative_to(folder).as_posix()
+            return "" if way == "." else f"{way}/"
+    return ""
