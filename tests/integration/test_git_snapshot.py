@@ -18,6 +18,7 @@ from affidoc.snapshot import (
     GitSnapshot,
     NotARepositoryError,
     ObjectMissingError,
+    ReadAhead,
     TooLargeError,
 )
 from affidoc.snapshot.objects import ObjectReader
@@ -253,3 +254,84 @@ def test_nothing_is_left_when_closed(
     with pytest.raises(CommitMissingError):
         GitSnapshot(repository.root, "1" * len(commit))
     assert list(folder.iterdir()) == []
+
+
+def _many(repository: Any, count: int = 600) -> tuple[list[str], str]:
+    paths = [f"d{number % 7}/s{number % 3}/f{number:03d}" for number in range(count)]
+    for path in paths:
+        repository.write(path, f"{path}\n")
+    return paths, repository.commit()
+
+
+def test_many_files_are_read_in_the_order_asked(make_repository: Make) -> None:
+    repository = make_repository()
+    paths, commit = _many(repository)
+    asked = [*reversed(paths), "d0", "none", "none/x", "./d1//s1/f001", "d1/s1/f001", "../out"]
+    with GitSnapshot(repository.root, commit) as snapshot:
+        found = list(snapshot.read_many(asked))
+    assert [path for path, _ in found] == asked
+    assert all(getattr(blob, "data", b"") == f"{path}\n".encode() for path, blob in found[:600])
+    assert [blob for _, blob in found[600:603]] == [None, None, None]
+    assert [getattr(blob, "data", b"") for _, blob in found[603:605]] == [b"d1/s1/f001\n"] * 2
+    assert isinstance(found[605][1], SnapshotError)
+
+
+def test_what_cannot_be_read_does_not_end_a_reading_of_many(make_repository: Make) -> None:
+    repository = make_repository()
+    repository.write("big", bytes(16 * 1024 * 1024 + 1))
+    paths, commit = _many(repository, 40)
+    _loose(repository, repository.git("rev-parse", f"HEAD:{paths[20]}")).unlink()
+    asked = [*paths[:30], "big", *paths[30:]]
+    with GitSnapshot(repository.root, commit) as snapshot:
+        found = dict(snapshot.read_many(asked))
+        assert isinstance(found.pop(paths[20]), ObjectMissingError)
+        assert isinstance(found.pop("big"), TooLargeError)
+        assert [getattr(blob, "data", b"").decode() for blob in found.values()] == [
+            f"{path}\n" for path in paths if path != paths[20]
+        ]
+
+
+def test_other_questions_between_the_answers(make_repository: Make) -> None:
+    repository = make_repository()
+    paths, commit = _many(repository)
+    with GitSnapshot(repository.root, commit) as snapshot:
+        read = []
+        for number, (path, blob) in enumerate(snapshot.read_many(paths)):
+            if number % 100 == 0:
+                other = snapshot.read(paths[-1 - number])
+                assert other is not None
+                assert other.data == f"{paths[-1 - number]}\n".encode()
+            read.append(getattr(blob, "data", b"") == f"{path}\n".encode())
+            if number == 450:
+                break
+        assert read == [True] * 451
+        first = snapshot.read(paths[0])
+        assert first is not None
+
+
+def test_a_store_that_fell_silent_is_not_asked_again(make_repository: Make) -> None:
+    repository = make_repository()
+    paths, _ = _many(repository, 5)
+    oids = [repository.git("rev-parse", f"HEAD:{path}") for path in paths]
+    _loose(repository, oids[1]).unlink()
+    os.mkfifo(_loose(repository, oids[1]))
+    reader = ObjectReader(object_store(repository.root), sha256=False, patience=0.3)
+    with reader:
+        found = list(reader.read_many(oids[:2], 100))
+        assert found[0] == ("blob", f"{paths[0]}\n".encode())
+        assert isinstance(found[1], SnapshotError)
+        for oid in oids * 20:
+            with pytest.raises(SnapshotError, match=r"no answer for 0\.3 seconds"):
+                reader.read(oid, 100)
+
+
+def test_announced_files_and_others(make_repository: Make) -> None:
+    repository = make_repository()
+    paths, commit = _many(repository, 60)
+    with GitSnapshot(repository.root, commit) as snapshot:
+        ahead = ReadAhead(snapshot, [*paths[:50], "none"])
+        for path in [*paths[:5], paths[7], paths[3], paths[49], paths[55], *paths[8:50]]:
+            blob = ahead.read(path)
+            assert blob is not None
+            assert blob.data == f"{path}\n".encode()
+        assert ahead.read("none") is None

@@ -37,8 +37,7 @@ def verify(piece: AbsentEvidence, fact: Fact, looker: Looker) -> PieceResult:
         return look.unknown("search-too-large", message)
     find = _finder(piece)
     left = MAX_BYTES
-    for number, file in enumerate(files):
-        blob = look.read(file)
+    for number, (file, blob) in enumerate(look.read_many(files)):
         left -= len(blob.data) if blob is not None else 0
         if left < 0:
             message = f"more than {MAX_BYTES:,} bytes to search"

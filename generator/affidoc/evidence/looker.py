@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from types import TracebackType
@@ -11,10 +12,10 @@ from typing import Any, Protocol, Self
 
 from affidoc.code import Code, parse_code
 from affidoc.config import Config
-from affidoc.errors import CouldNotCheck
+from affidoc.errors import CouldNotCheck, SnapshotError
 from affidoc.evidence.verdict import Basis, PieceResult, Verdict
 from affidoc.model import Model
-from affidoc.snapshot import Blob, Lock, Snapshot, Unavailable, open_snapshot
+from affidoc.snapshot import Blob, Lock, ReadAhead, Snapshot, Unavailable, open_snapshot
 from affidoc_schemas import Fact, Source
 from affidoc_schemas.evidence import Piece
 
@@ -52,6 +53,7 @@ class Looker:
         self.run_scenario = run_scenario
         self._open: dict[str, Snapshot | Unavailable] = {}
         self._blobs: OrderedDict[tuple[str, str], Blob | None] = OrderedDict()
+        self._ahead: dict[str, ReadAhead] = {}
         self._cached = 0
         self._code: tuple[tuple[str, str], Code] | None = None
 
@@ -84,11 +86,34 @@ class Looker:
         if key in self._blobs:
             self._blobs.move_to_end(key)
             return self._blobs[key]
-        blob = self._blobs[key] = snapshot.read(path)
+        blob = self._blobs[key] = self._read(source, snapshot, path)
         self._cached += _size(blob)
         while self._cached > CACHE and len(self._blobs) > 1:
             self._cached -= _size(self._blobs.popitem(last=False)[1])
         return blob
+
+    def expect(self, jobs: Iterable[tuple[Fact, Piece]]) -> None:
+        """Files that will be read, in this order, so that a source can be asked ahead.
+
+        It is a hint: what is not in it, or comes in another order, is read all the same.
+        """
+        paths: dict[str, list[str]] = {}
+        for fact, piece in jobs:
+            source, path = self.source(piece, fact), getattr(piece, "path", None)
+            if source is None or not isinstance(path, str):
+                continue
+            opened = self.open(source)
+            if isinstance(opened, Unavailable):
+                continue
+            if piece.type == "path":  # asks for the entry alone, which is known from here on
+                with suppress(SnapshotError):
+                    opened.entry(path)
+            else:
+                paths.setdefault(source.id, []).append(path)
+        for name, wanted in paths.items():
+            opened = self._open[name]
+            if not isinstance(opened, Unavailable):
+                self._ahead[name] = ReadAhead(opened, wanted)
 
     def code(self, source: Source, path: str, data: bytes) -> Code:
         """The syntax tree of a file; the last one is kept."""
@@ -103,6 +128,11 @@ class Looker:
             if not isinstance(one, Unavailable):
                 one.close()
         self._open.clear()
+        self._ahead.clear()
+
+    def _read(self, source: Source, snapshot: Snapshot, path: str) -> Blob | None:
+        ahead = self._ahead.get(source.id)
+        return snapshot.read(path) if ahead is None else ahead.read(path)
 
     def __enter__(self) -> Self:
         return self
@@ -127,6 +157,17 @@ class Look:
     def read(self, path: str) -> Blob | None:
         """The file at a path."""
         return self.looker.read(self.source, self.snapshot, path)
+
+    def read_many(self, paths: Iterable[str]) -> Iterator[tuple[str, Blob | None]]:
+        """The files at many paths, for a search: asked ahead, and none is kept.
+
+        Raises:
+            SnapshotError: one cannot be read.
+        """
+        for path, found in self.snapshot.read_many(paths):
+            if isinstance(found, SnapshotError):
+                raise found
+            yield path, found
 
     def code(self, path: str, data: bytes) -> Code:
         """The syntax tree of the file at a path."""

@@ -71,7 +71,9 @@ def verify(
     jobs = [(fact, where, piece) for fact in model.facts.values() for where, piece in fact.leaves()]
     seen: dict[str, dict[Where, PieceResult]] = {name: {} for name in model.facts}
     with Looker(model, config, lock, today, run_scenario) as looker:
-        for number, (fact, where, piece) in enumerate(sorted(jobs, key=_place)):
+        ordered = sorted(jobs, key=_place)
+        looker.expect((fact, piece) for fact, _, piece in ordered if piece.type in READS_SOURCE)
+        for number, (fact, where, piece) in enumerate(ordered):
             if number % 100 == 0:
                 progress(f"verify {number:,} of {len(jobs):,}")
             seen[fact.id][where] = verify_piece(piece, fact, looker)

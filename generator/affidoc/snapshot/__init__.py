@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from affidoc.snapshot.ahead import ReadAhead
 from affidoc.snapshot.commit import Commit
 from affidoc.snapshot.git import GitSnapshot
 from affidoc.snapshot.history import Change, History
@@ -32,6 +33,7 @@ __all__ = [
     "Lock",
     "NotARepositoryError",
     "ObjectMissingError",
+    "ReadAhead",
     "Snapshot",
     "TooLargeError",
     "Unavailable",

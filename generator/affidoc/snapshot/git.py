@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -20,11 +22,15 @@ from affidoc.snapshot.port import (
     TooLargeError,
 )
 from affidoc.snapshot.store import object_store
-from affidoc.snapshot.tree import TreeEntry, parse_tree
+from affidoc.snapshot.tree import Tree, TreeEntry, parse_tree
 
 __all__ = ["GitSnapshot"]
 
 _LONGEST_PATH = 4096
+_BATCH = 4096
+"""Paths that are looked up together."""
+_CLIMBING = frozenset({"", ".", ".."})
+_FILES = frozenset({Entry.FILE, Entry.EXECUTABLE})
 
 
 class GitSnapshot:
@@ -44,7 +50,8 @@ class GitSnapshot:
         """
         self._commit = commit
         self._width = len(commit) // 2
-        self._trees: dict[str, dict[str, TreeEntry]] = {}
+        self._trees: dict[str, Tree] = {}
+        self._folders: dict[str, Tree] = {}
         self._reader = ObjectReader(object_store(place), sha256=len(commit) == 64)
         try:
             self._root = TreeEntry(Entry.DIRECTORY, self._tree_of_commit())
@@ -65,15 +72,31 @@ class GitSnapshot:
     def read(self, path: str) -> Blob | None:
         """The file at this path; a symlink or a folder is none."""
         found = self._find(path)
-        if found is None or found.nature not in {Entry.FILE, Entry.EXECUTABLE}:
+        if found is None or found.nature not in _FILES:
             return None
+        answer: tuple[str, bytes] | SnapshotError
         try:
-            kind, data = self._reader.read(found.oid, MAX_BLOB)
-        except (ObjectMissingError, TooLargeError) as error:
-            raise type(error)(f"{printable(path)}: {error}", error.hint) from None
-        if kind != "blob":
-            raise SnapshotError(f"{printable(path)} is a {kind}, not a blob", "Run `git fsck`.")
-        return Blob(data, found.oid)
+            answer = self._reader.read(found.oid, MAX_BLOB)
+        except SnapshotError as error:
+            answer = error
+        blob = _blob(path, found.oid, answer)
+        if isinstance(blob, SnapshotError):
+            raise blob
+        return blob
+
+    def read_many(self, paths: Iterable[str]) -> Iterator[tuple[str, Blob | SnapshotError | None]]:
+        """For each path in turn what `read` gives, or the error that it would raise."""
+        waiting = iter(paths)
+        while some := list(islice(waiting, _BATCH)):
+            self._prepare(some)
+            found = [(path, self._found(path)) for path in some]
+            oids = [entry.oid for _, entry in found if isinstance(entry, TreeEntry)]
+            answers = self._reader.read_many(oids, MAX_BLOB)
+            for path, entry in found:
+                if isinstance(entry, TreeEntry):
+                    yield path, _blob(path, entry.oid, next(answers))
+                else:
+                    yield path, entry
 
     def files(self, under: str) -> Iterator[str]:
         """Paths of all regular files at or below a path, sorted."""
@@ -82,7 +105,7 @@ class GitSnapshot:
             return iter(())
         base = "/".join(steps(under))
         if found.nature is not Entry.DIRECTORY:
-            return iter([base] if found.nature in {Entry.FILE, Entry.EXECUTABLE} else [])
+            return iter([base] if found.nature in _FILES else [])
         return iter(sorted(self._walk(base, found.oid)))
 
     def close(self) -> None:
@@ -118,42 +141,103 @@ class GitSnapshot:
         return oid
 
     def _find(self, path: str) -> TreeEntry | None:
+        folder, _, name = path.rpartition("/")
+        tree = self._folders.get(folder)
+        if tree is not None and name not in _CLIMBING and "\0" not in name:
+            return tree.get(name)
         current = self._root
-        for name in steps(path):
+        for step in steps(path):
             if current.nature is not Entry.DIRECTORY:
                 return None
-            following = self._tree(current.oid).get(name)
+            following = self._tree(current.oid).get(step)
             if following is None:
                 return None
             current = following
         return current
 
-    def _tree(self, oid: str) -> dict[str, TreeEntry]:
+    def _found(self, path: str) -> TreeEntry | SnapshotError | None:
+        """The entry of a file at a path; None where there is none."""
+        try:
+            found = self._find(path)
+        except SnapshotError as error:
+            return error
+        return found if found is not None and found.nature in _FILES else None
+
+    def _prepare(self, paths: list[str]) -> None:
+        """Have the folders of many paths, level by level; what fails here, fails in `_find`."""
+        folders = {path.rpartition("/")[0] for path in paths}
+        places = []
+        for folder in folders:
+            with suppress(SnapshotError):  # no path inside a source
+                places.append(((*steps(folder), ""), 0, self._root))
+        while places:
+            answers = self._read_trees(entry.oid for _, _, entry in places)
+            failed = {oid for oid, answer in answers if isinstance(answer, SnapshotError)}
+            below = []
+            for names, depth, entry in places:
+                if entry.oid in failed:
+                    continue
+                tree = self._trees[entry.oid]
+                if depth + 1 == len(names):
+                    self._folders["/".join(names[:-1])] = tree
+                    continue
+                following = tree.get(names[depth])
+                if following is not None and following.nature is Entry.DIRECTORY:
+                    below.append((names, depth + 1, following))
+            places = below
+
+    def _tree(self, oid: str) -> Tree:
         known = self._trees.get(oid)
-        if known is not None:
-            return known
-        kind, data = self._reader.read(oid, MAX_BLOB)
+        return self._parsed(oid, self._reader.read(oid, MAX_BLOB)) if known is None else known
+
+    def _parsed(self, oid: str, answer: tuple[str, bytes]) -> Tree:
+        kind, data = answer
         if kind != "tree":
             raise SnapshotError(f"object {oid[:12]} is a {kind}, not a tree", "Run `git fsck`.")
-        entries = self._trees[oid] = parse_tree(data, self._width)
-        return entries
+        tree = self._trees[oid] = parse_tree(data, self._width)
+        return tree
+
+    def _read_trees(
+        self, oids: Iterable[str]
+    ) -> list[tuple[str, tuple[str, bytes] | SnapshotError]]:
+        """Take over the trees that are not known yet; errors are left to the caller."""
+        unknown = [oid for oid in dict.fromkeys(oids) if oid not in self._trees]
+        answers = list(zip(unknown, self._reader.read_many(unknown, MAX_BLOB), strict=True))
+        for oid, answer in answers:
+            if not isinstance(answer, SnapshotError):
+                self._parsed(oid, answer)
+        return answers
 
     def _walk(self, base: str, oid: str) -> Iterator[str]:
-        """Without recursion, and bounded: one small tree can be nested to billions of paths."""
-        waiting = [(base, oid)]
+        """Level by level, bounded: one small tree can be nested to billions of paths."""
+        level = [(base, oid)]
         seen = 0
-        while waiting:
-            folder, tree = waiting.pop()
-            for name, found in self._tree(tree).items():
-                path = f"{folder}/{name}" if folder else name
-                seen += 1
-                if seen > MAX_FILES or len(path) > _LONGEST_PATH:
+        while level:
+            some, level = level[:_BATCH], level[_BATCH:]
+            for _, answer in self._read_trees(tree for _, tree in some):
+                if isinstance(answer, SnapshotError):
+                    raise answer
+            for folder, tree in some:
+                prefix = f"{folder}/" if folder else ""
+                known = self._trees[tree]
+                seen += len(known)
+                if seen > MAX_FILES or len(prefix) > _LONGEST_PATH:
                     raise TooLargeError(
                         f"more than {MAX_FILES:,} entries, or a path beyond {_LONGEST_PATH:,}"
                         f" characters, below '{printable(base) or '.'}'",
                         "Name a smaller folder.",
                     )
-                if found.nature is Entry.DIRECTORY:
-                    waiting.append((path, found.oid))
-                elif found.nature in {Entry.FILE, Entry.EXECUTABLE}:
-                    yield path
+                for name, found in known.items():
+                    if found.nature is Entry.DIRECTORY:
+                        level.append((prefix + name, found.oid))
+                    elif found.nature in _FILES:
+                        yield prefix + name
+
+
+def _blob(path: str, oid: str, answer: tuple[str, bytes] | SnapshotError) -> Blob | SnapshotError:
+    if isinstance(answer, SnapshotError):
+        return type(answer)(f"{printable(path)}: {answer}", answer.hint)
+    kind, data = answer
+    if kind == "blob":
+        return Blob(data, oid)
+    return SnapshotError(f"{printable(path)} is a {kind}, not a blob", "Run `git fsck`.")

@@ -11,7 +11,7 @@ What a look may raise:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -86,6 +86,12 @@ class Snapshot(Protocol):
 
     def read(self, path: str) -> Blob | None:
         """The file at this path; None where there is none. Symlinks are not followed."""
+
+    def read_many(self, paths: Iterable[str]) -> Iterator[tuple[str, Blob | SnapshotError | None]]:
+        """For each path in turn what `read` gives, or the error that it would raise, as a value.
+
+        Quicker than one by one: a source may be asked ahead.
+        """
 
     def files(self, under: str) -> Iterator[str]:
         """Paths of all regular files at or below a path, sorted."""

@@ -63,6 +63,14 @@ class WorktreeSnapshot:
         header = f"blob {len(data)}\0".encode("ascii")
         return Blob(data, hashlib.sha1(header + data, usedforsecurity=False).hexdigest())
 
+    def read_many(self, paths: Iterable[str]) -> Iterator[tuple[str, Blob | SnapshotError | None]]:
+        """For each path in turn what `read` gives, or the error that it would raise."""
+        for path in paths:
+            try:
+                yield path, self.read(path)
+            except SnapshotError as error:
+                yield path, error
+
     def files(self, under: str) -> Iterator[str]:
         """Paths of all regular files at or below a path, sorted."""
         base = "/".join(steps(under))

@@ -26,18 +26,31 @@ def test_every_mode() -> None:
         "file": Entry.FILE, "run": Entry.EXECUTABLE, "dir": Entry.DIRECTORY,
         "link": Entry.SYMLINK, "sub": Entry.SUBMODULE, "old": Entry.FILE,
     }  # fmt: skip
-    assert parse_tree(data, 20)["file"].oid == "000102030405060708090a0b0c0d0e0f10111213"
+    assert (
+        dict(parse_tree(data, 20).items())["file"].oid == "000102030405060708090a0b0c0d0e0f10111213"
+    )
 
 
 def test_sha256_ids_and_bytes_that_are_no_text() -> None:
     oid = bytes(range(32))
     tree = parse_tree(entry("100644", b"\xff name", oid), 32)
-    assert list(tree) == ["\udcff name"]
-    assert len(tree["\udcff name"].oid) == 64
+    assert [name for name, _ in tree.items()] == ["\udcff name"]
+    found = tree.get("\udcff name")
+    assert found is not None
+    assert found.oid == "".join(f"{byte:02x}" for byte in range(32))
+    assert tree.get("name") is None
 
 
 def test_an_empty_tree() -> None:
-    assert parse_tree(b"", 20) == {}
+    assert list(parse_tree(b"", 20).items()) == []
+
+
+def test_an_id_may_look_like_an_entry() -> None:
+    trap = b"\x01100644 evil\x00xxxxxxx"
+    assert len(trap) == 20
+    tree = parse_tree(entry("100644", b"a", trap) + entry("100644", b"z"), 20)
+    assert [name for name, _ in tree.items()] == ["a", "z"]
+    assert tree.get("evil") is None
 
 
 @pytest.mark.parametrize(
