@@ -11,6 +11,7 @@ SUMMARIES = {
     "build": "Build the static site, if every fact stands.",
     "check": "Judge every fact of a guide against its evidence.",
     "completion": "Print a completion script; for bash: `source <(affidoc completion bash)`.",
+    "drift": "Compare what is recorded of each piece of evidence with another state of its source.",
     "explain": "Say what a diagnostic code means, why it exists and how to mend it.",
     "graph": "Print which fact names which: all of them, or those around one id.",
     "list": "List facts: id, kind, status, title.",

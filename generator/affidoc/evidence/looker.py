@@ -44,13 +44,16 @@ class Looker:
     """Opens what it is asked for; close it, or use it as a context manager."""
 
     def __init__(
-        self, model: Model, config: Config, lock: Lock, today: date, run_scenario: RunScenario
-    ) -> None:
+        self, model: Model, config: Config, lock: Lock, today: date, run_scenario: RunScenario,
+        opener: Callable[[Source, Config], Snapshot | Unavailable] = open_snapshot,
+    ) -> None:  # fmt: skip
+        """`opener` may give another state of a source than its pin."""
         self.model = model
         self.config = config
         self.lock = lock
         self.today = today
         self.run_scenario = run_scenario
+        self._opener = opener
         self._open: dict[str, Snapshot | Unavailable] = {}
         self._blobs: OrderedDict[tuple[str, str], Blob | None] = OrderedDict()
         self._ahead: dict[str, ReadAhead] = {}
@@ -65,7 +68,7 @@ class Looker:
     def open(self, source: Source) -> Snapshot | Unavailable:
         """The source at its pin, or why it cannot be looked at."""
         if source.id not in self._open:
-            self._open[source.id] = open_snapshot(source, self.config)
+            self._open[source.id] = self._opener(source, self.config)
         return self._open[source.id]
 
     def look(self, piece: Piece, fact: Fact) -> Look:

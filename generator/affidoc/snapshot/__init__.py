@@ -20,6 +20,7 @@ from affidoc.snapshot.port import (
     Snapshot,
     TooLargeError,
 )
+from affidoc.snapshot.store import has_worktree
 from affidoc.snapshot.worktree import WorktreeSnapshot
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "Unavailable",
     "WorktreeSnapshot",
     "git_identity",
+    "has_worktree",
     "key_of",
     "line_of",
     "merge_locks",

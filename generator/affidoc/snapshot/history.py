@@ -131,6 +131,20 @@ class History:
             known = self._commits[oid] = parse_commit(oid, data)
         return known
 
+    def blob(self, oid: str) -> bytes:
+        """The content of a file by its blob id, whatever commit had it.
+
+        Raises:
+            ObjectMissingError: the clone does not hold it.
+            TooLargeError: it has more bytes than are read.
+        """
+        if self._reader is None:
+            self._reader = ObjectReader(self._store, sha256=len(oid) == 64)
+        kind, data = self._reader.read(oid, MAX_BLOB)
+        if kind != "blob":
+            raise ObjectMissingError(f"object {oid[:12]} is a {kind}, not a file")
+        return data
+
     def is_ancestor(self, old: str, new: str) -> bool:
         """Whether the old commit is the new one, or one that it stands on."""
         status, _, said = self._ask("merge-base", "--is-ancestor", old, new)

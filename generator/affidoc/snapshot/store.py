@@ -6,7 +6,7 @@ from pathlib import Path
 
 from affidoc.snapshot.port import NotARepositoryError
 
-__all__ = ["git_folder", "object_store"]
+__all__ = ["git_folder", "has_worktree", "object_store"]
 
 
 def object_store(place: Path) -> Path:
@@ -39,6 +39,11 @@ def git_folder(top: Path) -> Path | None:
         folder = top / line.removeprefix("gitdir:").strip()
         return folder if folder.is_dir() else None
     return None
+
+
+def has_worktree(place: Path) -> bool:
+    """Whether files of a clone lie at exactly this place."""
+    return git_folder(place) is not None
 
 
 def _pointer(file: Path) -> str | None:

@@ -1,0 +1,22 @@
+"""What became of evidence between two states of a source: found by content, told in classes."""
+
+from __future__ import annotations
+
+from affidoc.drift.between import WORKTREE, Between
+from affidoc.drift.model import HARMLESS, Drift, Drifted, Spot
+from affidoc.drift.report import Report, drift
+from affidoc.drift.show import counted, drift_json, drift_text
+
+__all__ = [
+    "HARMLESS",
+    "WORKTREE",
+    "Between",
+    "Drift",
+    "Drifted",
+    "Report",
+    "Spot",
+    "counted",
+    "drift",
+    "drift_json",
+    "drift_text",
+]

@@ -1,0 +1,102 @@
+"""One source between what the lock recorded of it and another state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from affidoc.config import Config
+from affidoc.drift.files import Files
+from affidoc.errors import SnapshotError
+from affidoc.snapshot import (
+    GitSnapshot,
+    History,
+    NotARepositoryError,
+    Snapshot,
+    WorktreeSnapshot,
+    has_worktree,
+)
+from affidoc_schemas import Source
+
+__all__ = ["WORKTREE", "Between", "place_of"]
+
+WORKTREE = "worktree"
+"""What is asked for instead of a revision, to look at files that are not committed."""
+
+
+class Between:
+    """Opens the other state of a source; close it."""
+
+    def __init__(self, source: Source, config: Config, to: str | None) -> None:
+        """Open it at a revision, or at `worktree`.
+
+        None is what is nearest: the head of a clone, of this repository the files as they are.
+
+        Raises:
+            SnapshotError: the source or the revision cannot be read.
+        """
+        place = place_of(source, config)
+        self.source = source
+        to = to or (WORKTREE if source.pin == "content" else "HEAD")
+        self.history: History | None = None
+        try:
+            self.history = History(place)
+        except NotARepositoryError:
+            if to != WORKTREE:
+                raise
+        self._files: dict[str | None, Files] = {}
+        try:
+            self.snapshot: Snapshot = self._opened(place, config, to)
+        except BaseException:
+            self._close_history()
+            raise
+        self.target = self.snapshot.commit or WORKTREE
+
+    def files(self, commit: str | None) -> Files:
+        """The files between a commit that the lock names and the other state."""
+        if commit not in self._files:
+            self._files[commit] = Files(self.history, commit, self.snapshot)
+        return self._files[commit]
+
+    def close(self) -> None:
+        """Give back what is held."""
+        self._close_history()
+        self.snapshot.close()
+
+    def _opened(self, place: Path, config: Config, to: str) -> Snapshot:
+        if to == WORKTREE:
+            if self.source.pin == "content":
+                return WorktreeSnapshot(place, skip=(config.site,))
+            if not has_worktree(place):
+                raise SnapshotError(
+                    f"the clone of '{self.source.name}' has no working tree",
+                    "Name a revision with --to, or give a clone that is not bare.",
+                )
+            return WorktreeSnapshot(place)
+        assert self.history is not None  # noqa: S101 - else the constructor raised
+        return GitSnapshot(place, self.history.resolve(to))
+
+    def _close_history(self) -> None:
+        if self.history is not None:
+            self.history.close()
+
+
+def place_of(source: Source, config: Config) -> Path:
+    """The folder of a source on this machine.
+
+    Raises:
+        SnapshotError: it is private, or no clone of it was given.
+    """
+    if source.visibility == "private" or source.pin == "digest" or source.capture == "none":
+        raise SnapshotError(
+            f"'{source.name}' cannot be looked into: it is only reported",
+            "Only public repositories are compared.",
+        )
+    if source.pin == "content":
+        return config.root
+    place = config.source_places.get(source.name)
+    if place is None or not place.is_dir():
+        raise SnapshotError(
+            f"no clone of '{source.name}' was given",
+            f"Give one with `--source {source.name}=PATH`.",
+        )
+    return place

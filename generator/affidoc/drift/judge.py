@@ -1,0 +1,187 @@
+"""One piece of evidence at another state of its source, compared with what is recorded of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from affidoc.drift.between import Between
+from affidoc.drift.follow import Followed, follow
+from affidoc.drift.model import HARMLESS, Drift, Drifted, Spot
+from affidoc.drift.text import Text
+from affidoc.errors import SnapshotError
+from affidoc.evidence import Looker, PieceResult, Verdict, verify_piece
+from affidoc.snapshot import TooLargeError
+from affidoc_schemas import Fact, LockEntry
+from affidoc_schemas.evidence import Piece
+
+__all__ = ["Job", "judge"]
+
+_ANCHORED = "excerpt"
+"""The type that is found again by its text, whatever became of its anchor."""
+_MAX_TRIED = 50
+"""Files of a source in which a name that is gone from its own is looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A piece that reads a source."""
+
+    fact: Fact
+    where: tuple[str | int, ...]
+    piece: Piece
+    digest: str
+    entry: LockEntry | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Recorded:
+    """What the piece was, from the lock or from a look at the pin."""
+
+    verdict: Verdict
+    message: str = ""
+    commit: str | None = None
+    path: str | None = None
+    blob: str | None = None
+    lines: tuple[int, int] | None = None
+    sha256: str | None = None
+
+    @property
+    def spot(self) -> Spot | None:
+        return None if self.path is None else Spot(self.path, self.lines)
+
+
+def judge(job: Job, between: Between, before: Looker, after: Looker) -> Drifted:
+    """The class of a piece. `before` looks at the pins, `after` at the other state."""
+    try:
+        was = _recorded(job, before)
+        if isinstance(was, PieceResult):
+            return _unknown(job, between, None, was.reason, was.message)
+        found = _followed(job, was, between, after)
+    except SnapshotError as error:
+        reason = "too-large" if isinstance(error, TooLargeError) else "source-unreadable"
+        return _unknown(job, between, None, reason, str(error))
+    if isinstance(found, PieceResult):
+        return _unknown(job, between, was.spot, found.reason, found.message)
+    return Drifted(
+        job.fact.id, job.where, job.digest, job.piece.type, between.source.name, found.drift,
+        was.spot, found.new, found.message, "", found.diff, found.seen,
+    )  # fmt: skip
+
+
+def _unknown(job: Job, between: Between, old: Spot | None, reason: str, message: str) -> Drifted:
+    return Drifted(
+        job.fact.id, job.where, job.digest, job.piece.type, between.source.name, None, old, (),
+        message, reason,
+    )  # fmt: skip
+
+
+def _recorded(job: Job, before: Looker) -> _Recorded | PieceResult:
+    entry = job.entry
+    if entry is not None:
+        return _Recorded(
+            Verdict(entry.verdict), "", entry.commit, entry.path, entry.blob, entry.lines,
+            entry.sha256,
+        )  # fmt: skip
+    seen = verify_piece(job.piece, job.fact, before)
+    if seen.verdict is Verdict.UNKNOWN and seen.sha256 is None:
+        return seen
+    return _Recorded(
+        Verdict.FAILS if seen.verdict is Verdict.FAILS else Verdict.HOLDS, seen.message,
+        seen.commit, seen.path, seen.blob, seen.lines, seen.sha256,
+    )  # fmt: skip
+
+
+def _followed(job: Job, was: _Recorded, between: Between, after: Looker) -> Followed | PieceResult:
+    files = between.files(was.commit)
+    quoted = was.path is not None and was.lines is not None and was.sha256 is not None
+    if job.piece.type == _ANCHORED and quoted:
+        found = _by_text(was, between)
+        named = getattr(job.piece, "symbol", None) is not None
+        if found is not None and (found.drift in HARMLESS or not named):
+            return found
+        now = verify_piece(job.piece, job.fact, after)
+        if named and now.verdict is Verdict.HOLDS:
+            return _compared(was, now)
+        return found if found is not None else _without_text(now)
+    now = verify_piece(job.piece, job.fact, after)
+    if now.verdict is Verdict.UNKNOWN and now.reason != "not-pinned":
+        return now
+    if now.verdict is not Verdict.FAILS:
+        return _compared(was, now)
+    if was.verdict is Verdict.FAILS:
+        return Followed(Drift.SAME, _spots(now), f"failed before as well: {now.message}")
+    elsewhere = _relocated(job, between, after)
+    if elsewhere is not None:
+        return elsewhere
+    if quoted and files.old(was.path or "", was.blob) is not None:
+        found = _by_text(was, between)
+        if found is not None and found.drift not in HARMLESS:
+            return replace(found, message=now.message)
+    gone = now.lines is None and now.sha256 is None and job.piece.type != "absent"
+    return Followed(Drift.LOST if gone else Drift.CHANGED, _spots(now), now.message)
+
+
+def _by_text(was: _Recorded, between: Between) -> Followed | None:
+    assert was.path is not None  # noqa: S101 - the caller asked
+    files = between.files(was.commit)
+    return follow(files, Spot(was.path, was.lines), was.blob, was.sha256 or "")
+
+
+def _compared(was: _Recorded, now: PieceResult) -> Followed:
+    """Of a piece that holds: whether it stands where and as it stood."""
+    seen = {
+        "path": now.path, "blob": now.blob, "lines": now.lines, "sha256": now.sha256,
+        "searched": now.searched,
+    }  # fmt: skip
+    if was.verdict is Verdict.FAILS:
+        return Followed(Drift.CHANGED, _spots(now), f"it holds now: {now.message}", (), seen)
+    drift = Drift.SAME
+    if was.sha256 is not None and now.sha256 is not None and was.sha256 != now.sha256:
+        drift = Drift.REFORMATTED
+    elif was.path is not None and (was.path, was.lines) != (now.path, now.lines):
+        drift = Drift.MOVED
+    return Followed(drift, _spots(now), "", (), seen)
+
+
+def _relocated(job: Job, between: Between, after: Looker) -> Followed | None:
+    """The same piece in another file, the renamed one first: the first where it holds."""
+    path = getattr(job.piece, "path", None)
+    if not isinstance(path, str):
+        return None
+    files = between.files(job.entry.commit if job.entry is not None else between.source.commit)
+    blob = job.entry.blob if job.entry is not None else None
+    renamed = files.renamed(path, files.old(path, blob))
+    for other in (*(() if renamed is None else (renamed,)), *_likely(job, files.candidates(path))):
+        piece = job.piece.model_copy(update={"path": other})
+        now = verify_piece(piece, job.fact, after)
+        if now.verdict is Verdict.HOLDS:
+            drift = Drift.RENAMED if other == renamed else Drift.MOVED
+            return replace(_compared(_Recorded(Verdict.HOLDS), now), drift=drift)
+    return None
+
+
+def _likely(job: Job, texts: Sequence[Text]) -> Iterator[str]:
+    """Files that at least contain the name that is looked up."""
+    symbol = getattr(job.piece, "symbol", None)
+    if not isinstance(symbol, str):
+        return
+    name = symbol.rpartition(".")[2].encode()
+    tried = 0
+    for text in texts:
+        if name in text.data and tried < _MAX_TRIED:
+            tried += 1
+            yield text.path
+
+
+def _without_text(now: PieceResult) -> Followed | PieceResult:
+    """The earlier text is in no clone and its hash is nowhere: what a look says must do."""
+    if now.verdict is Verdict.UNKNOWN and now.reason != "not-pinned":
+        return now
+    gone = now.lines is None
+    message = "its text is gone or changed; the clone does not have the earlier one to show"
+    return Followed(Drift.LOST if gone else Drift.CHANGED, _spots(now), message)
+
+
+def _spots(now: PieceResult) -> tuple[Spot, ...]:
+    return () if now.path is None else (Spot(now.path, now.lines),)
