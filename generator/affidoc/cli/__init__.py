@@ -15,7 +15,8 @@ from affidoc.errors import AffidocError
 __all__ = ["VERBS", "Verbs", "app", "main"]
 
 VERBS = (
-    "build", "check", "completion", "drift", "explain", "graph", "list", "merge-lock", "new", "pin",
+    "build", "check", "completion", "drift", "explain", "graph", "list", "lsp", "merge-lock", "new",
+    "pin",
     "rename", "render", "schema", "serve", "show", "where",
 )  # fmt: skip
 

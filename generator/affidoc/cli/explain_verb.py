@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import difflib
-from importlib import resources
-from pathlib import Path
 
 import click
 
+from affidoc.diagnostics import code_pages
 from affidoc.errors import UsageError
 
-__all__ = ["command", "pages"]
+__all__ = ["command"]
 
 
 @click.command("explain")
@@ -20,7 +19,7 @@ def command(code: str | None) -> None:
 
     Without a code, list all of them.
     """
-    known = pages()
+    known = code_pages()
     if code is None:
         for name, text in known.items():
             click.echo(f"{name}  {text.splitlines()[0].partition(': ')[2]}")
@@ -31,15 +30,3 @@ def command(code: str | None) -> None:
         hint = f"Did you mean {close[0]}?" if close else "List them with `affidoc explain`."
         raise UsageError(f"no diagnostic has the code '{code}'", hint)
     click.echo(page, nl=False)
-
-
-def pages() -> dict[str, str]:
-    """Code to Markdown; from the wheel, else from the checkout."""
-    folder = resources.files("affidoc") / "explanations"
-    if not folder.is_dir():
-        folder = Path(__file__).parents[3] / "docs" / "checks"
-    return {
-        entry.name.removesuffix(".md"): entry.read_text(encoding="utf-8")
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
-        if entry.name.endswith(".md") and entry.name[:3].isupper()
-    }

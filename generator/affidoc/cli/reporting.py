@@ -97,10 +97,10 @@ def write_reports(report: Report, wanted: tuple[tuple[str, Path], ...]) -> None:
 
 def rule_texts() -> tuple[RuleText, ...]:
     """Every code with its page, severity and summary, in the order of the codes."""
-    from affidoc.cli.explain_verb import pages
+    from affidoc.diagnostics import code_pages
 
     found = []
-    for code, page in pages().items():
+    for code, page in code_pages().items():
         severity = _SEVERITY.search(page)
         summary = page.splitlines()[0].partition(": ")[2]
         level = Severity(severity[1]) if severity is not None else Severity.WARNING

@@ -15,6 +15,7 @@ SUMMARIES = {
     "explain": "Say what a diagnostic code means, why it exists and how to mend it.",
     "graph": "Print which fact names which: all of them, or those around one id.",
     "list": "List facts: id, kind, status, title.",
+    "lsp": "Serve an editor over standard input and output (language server protocol).",
     "merge-lock": "Merge two branches of the lock into OURS; a conflict keeps the later look.",
     "new": "Scaffold a fact of a kind: to standard output, or into a facts file.",
     "pin": "Look at all evidence and write the lock: blob ids, ranges and hashes, never text.",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from affidoc.diagnostics.json_ import json_report, render_json
 from affidoc.diagnostics.model import Diagnostic, Fix, Location, Related, Severity
+from affidoc.diagnostics.pages import code_pages
 from affidoc.diagnostics.report import Case, Report, RuleText, Suppressed
 from affidoc.diagnostics.text import render_text, text_report
 
@@ -21,6 +22,7 @@ __all__ = [
     "RuleText",
     "Severity",
     "Suppressed",
+    "code_pages",
     "render_json",
     "render_text",
 ]

@@ -13,6 +13,7 @@ from affidoc.model.graph import Model
 from affidoc.model.link import link
 from affidoc.model.numbers import Told, numbers_of
 from affidoc.model.redirects import read_redirects
+from affidoc.model.uses import uses
 
 __all__ = [
     "DIRECTIVES",
@@ -25,4 +26,5 @@ __all__ = [
     "numbers_of",
     "read_redirects",
     "selected",
+    "uses",
 ]

@@ -1,0 +1,1 @@
+"""What was checked, as a statement that others can verify without a network."""

@@ -1,0 +1,1 @@
+"""Facts out of files that a project has already: one importer a file, registered here."""
