@@ -1,1 +1,1 @@
-"""Text documents as values: their headings and anchors."""
+"""Text documents as values: headings and anchors, sentences, structured data by pointer."""

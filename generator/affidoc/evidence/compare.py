@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affidoc.evidence.compared import Compared
-from affidoc.literal import Literal
+from affidoc.literal import Literal, Untyped
 from affidoc.shown import shown
 from affidoc_schemas.units import in_base_unit
 
@@ -28,6 +28,9 @@ def compare(said: Compared, found: Literal, unit: str | None) -> str | None:
 def _numbers(said: Compared, found: Literal, unit: str | None) -> str | None:
     if isinstance(found, list) and said.unit is None:  # the part 'count': how long the list is
         found = len(found)
+    if isinstance(found, Untyped):
+        number = found.number()
+        found = found if number is None else number
     if isinstance(found, bool | str | list):
         return f"is {shown(found)}, the fact says {said}"
     theirs = in_base_unit(found, unit or said.unit)

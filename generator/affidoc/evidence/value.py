@@ -7,10 +7,10 @@ import json
 from typing import Any
 
 from affidoc.code import MAX_CODE, NoDefinition, find_symbol, is_code, literal
+from affidoc.documents.pointers import MAX_DOCUMENT, NoValue, find_pointer, is_document
 from affidoc.evidence.compare import compare
 from affidoc.evidence.compared import Compared, compared_part
 from affidoc.evidence.looker import Look, Looker
-from affidoc.evidence.pointers import MAX_DOCUMENT, NoValue, find_pointer, is_document
 from affidoc.evidence.verdict import PieceResult
 from affidoc.literal import Literal, NotLiteral
 from affidoc.shown import shown
@@ -88,7 +88,7 @@ def _pointed(
 ) -> Literal | PieceResult:
     """The value at a pointer; adds the hash of its JSON form to what was seen."""
     if not is_document(path):
-        return look.unknown("language", f"{path} is no JSON, TOML or YAML file", **seen)
+        return look.unknown("language", f"{path} is no document that pointers lead into", **seen)
     if len(blob.data) > MAX_DOCUMENT:
         message = f"{path} has {len(blob.data):,} bytes, at most {MAX_DOCUMENT:,} are parsed"
         return look.unknown("too-large", message, **seen)

@@ -18,7 +18,7 @@ class ValueEvidence(Piece):
 
     type: Literal["value"]
     source: SourceName = Field(description="Name of a declared source.")
-    path: RelativePath = Field(description="File inside the source: code, JSON, TOML or YAML.")
+    path: RelativePath = Field(description="File inside the source: code, or a document with keys.")
     symbol: Line | None = Field(
         None,
         description="Dotted name of a constant, property, enum member or default argument"
@@ -28,7 +28,8 @@ class ValueEvidence(Piece):
         None,
         pattern=r"^(?:/(?:[^/~]|~[01])*)+$",
         max_length=500,
-        description="JSON pointer (`/tool/limits/files`) into a JSON, TOML or YAML file.",
+        description="JSON pointer (`/tool/limits/files`) into a JSON, TOML, YAML, INI, properties or"
+        " environment file, or into the front matter of a Markdown file.",
     )
     part: Line | None = Field(
         None,

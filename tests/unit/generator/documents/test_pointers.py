@@ -1,4 +1,4 @@
-"""JSON pointers into JSON, TOML and YAML."""
+"""Pointers into JSON, TOML, YAML, INI, properties, environment files and front matter."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from affidoc.evidence.pointers import NoValue, find_pointer, is_document
+from affidoc.documents.pointers import NoValue, find_pointer, is_document
+from affidoc.evidence.compare import compare
+from affidoc.evidence.compared import Compared
 
 JSON = (
     '{"a": {"b": 5, "c/d": 1.5, "e~f": true, "": "empty", "list": ["x", "y"], "deep": [[1]]},'
@@ -130,3 +132,118 @@ def test_a_circle_of_aliases_ends() -> None:
 def test_suffixes() -> None:
     assert is_document("x/package.json")
     assert not is_document("x/package.json5")
+
+
+INI = """\
+top = 1
+; a comment
+[tool.app]
+files = 10
+name: the app
+Case = kept
+empty =
+bare
+list =
+    one
+    two
+version = 1.10
+commented = 5 ; five
+linked = %(files)s
+url = https://example.org/a
+[*.{py,md}]
+indent = 4
+"""
+PROPERTIES = """\
+# a comment
+! another
+app.files=10
+app.name : the app
+spaced key
+long = one, \\
+       two
+escaped\\ key = a\\tb\\u00e9
+colon\\:key=x
+"""
+ENVIRONMENT = """\
+# a comment
+FILES=10
+export NAME="the app"
+SINGLE='a $b'
+URL=$HOST/x
+DOUBLE="$HOST/x"
+COMMENTED=5 # five
+EMPTY=
+QUOTED="a" # why
+OPEN="a
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "pointer", "expected"),
+    [
+        ("a.ini", INI, "/top", "1"), ("a.cfg", INI, "/tool.app/files", "10"),
+        ("a.ini", INI, "/tool.app/name", "the app"), ("a.ini", INI, "/tool.app/Case", "kept"),
+        ("a.ini", INI, "/tool.app/empty", ""), ("a.ini", INI, "/tool.app/bare", ""),
+        ("a.ini", INI, "/tool.app/list", "\none\ntwo"),
+        ("a.ini", INI, "/tool.app/url", "https://example.org/a"),
+        (".editorconfig", INI, "/*.{py,md}/indent", "4"),
+        ("a.properties", PROPERTIES, "/app.files", "10"),
+        ("a.properties", PROPERTIES, "/app.name", "the app"),
+        ("a.properties", PROPERTIES, "/spaced", "key"),
+        ("a.properties", PROPERTIES, "/long", "one, two"),
+        ("a.properties", PROPERTIES, "/escaped key", "a\tbé"),
+        ("a.properties", PROPERTIES, "/colon:key", "x"),
+        (".env", ENVIRONMENT, "/FILES", "10"), ("x/.env.example", ENVIRONMENT, "/NAME", "the app"),
+        ("prod.env", ENVIRONMENT, "/SINGLE", "a $b"), (".env", ENVIRONMENT, "/EMPTY", ""),
+        (".env", ENVIRONMENT, "/QUOTED", "a"),
+        ("a.md", "---\nstatus: proposed\ntags: [a, b]\n---\n# T\n", "/status", "proposed"),
+        ("a.md", "---\nstatus: proposed\ntags: [a, b]\n---\n# T\n", "/tags/1", "b"),
+        ("a.md", '+++\r\nstatus = "done"\r\n+++\r\n# T\r\n', "/status", "done"),
+    ],
+)  # fmt: skip
+def test_texts_of_settings(path: str, content: str, pointer: str, expected: str) -> None:
+    assert find_pointer(path, content.encode(), pointer) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "pointer", "reason"),
+    [
+        ("a.ini", INI, "/tool.app/none", ""), ("a.ini", INI, "/files", ""),
+        ("a.ini", INI, "/tool.app/list/0", ""), ("a.ini", INI, "/tool.app/files/0", ""),
+        ("a.ini", INI, "/tool.app/commented", "not-a-literal"),
+        ("a.ini", INI, "/tool.app/linked", "not-a-literal"),
+        ("a.ini", "a = 1\na = 2\n", "/a", "syntax"), ("a.ini", "[a]\n[a]\n", "/a/b", "syntax"),
+        ("a.ini", "= 1\n", "/a", "syntax"),
+        ("a.properties", "a=1\na=2\n", "/a", "syntax"), ("a.properties", "a=\\u00\n", "/a", "syntax"),
+        (".env", ENVIRONMENT, "/URL", "not-a-literal"),
+        (".env", ENVIRONMENT, "/DOUBLE", "not-a-literal"),
+        (".env", ENVIRONMENT, "/COMMENTED", "not-a-literal"),
+        (".env", ENVIRONMENT, "/OPEN", "not-a-literal"), (".env", "what is this\n", "/a", "syntax"),
+        ("a.md", "# T\n", "/status", ""), ("a.md", "---\nstatus: open\n", "/status", ""),
+        ("a.md", "---\na: [\n---\n", "/a", "syntax"),
+    ],
+)  # fmt: skip
+def test_settings_that_are_not_read(path: str, content: str, pointer: str, reason: str) -> None:
+    found = find_pointer(path, content.encode(), pointer)
+    assert isinstance(found, NoValue)
+    assert found.reason == reason, found.message
+
+
+def test_a_text_counts_only_where_a_number_is_asked_for() -> None:
+    def differs(content: str, **said: Any) -> bool:
+        found = find_pointer("a.ini", content.encode(), "/a")
+        assert not isinstance(found, NoValue)
+        return compare(Compared(**said), found, None) is not None
+
+    assert not differs("a = 10", number=10, unit="files")
+    assert not differs("a = 10", text="10")
+    assert not differs("a = 1.10", text="1.10")
+    assert not differs("a = 1.10", number=1.1)
+    assert differs("a = 010", number=10)
+    assert differs("a = ten", number=10)
+    assert differs("a = 1.1", text="1.10")
+
+
+def test_large_settings_take_time_in_proportion() -> None:
+    for path, line in (("a.ini", " x\n"), ("a.properties", "x\\\n"), (".env", "#\n")):
+        find_pointer(path, b"a = 1\n" + line.encode() * 300_000, "/a")
