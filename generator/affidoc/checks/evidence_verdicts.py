@@ -24,6 +24,7 @@ _NEXT_STEP = {
     "symbol-ambiguous": "Use a longer dotted name, or an anchor.",
     "not-a-literal": "Cite the place where the value is written as a literal.",
     "zero-files": "Correct the paths of the search.",
+    "pattern": "Write a regular expression as RE2 takes it.",
     "no-address": "Give the reference its address, if it has one.",
     "no-day": "Say under 'accessed' when the reference was read.",
     "no-reader": "Say in the source who read it, and when.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import tomllib
+from collections import Counter
 from datetime import date, datetime, time
 from typing import Any
 
@@ -47,8 +48,7 @@ def plain_scalar(value: Any) -> Scalar:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     record = dict(pairs)
     if len(record) != len(pairs):
-        seen: set[str] = set()
-        twice = next(name for name, _ in pairs if name in seen or seen.add(name))
+        twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
         raise Unreadable(f"the key '{twice[:60]}' stands twice")
     return record
 

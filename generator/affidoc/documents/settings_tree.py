@@ -57,7 +57,7 @@ def ini_tree(text: str) -> Tree:
 
 
 def properties_tree(text: str) -> Tree:
-    """`/key`; a key keeps its dots. As Java reads them: escapes, and `\\` before a line end."""
+    """`/key`; a key keeps its dots. As Java reads them, with escapes and continued lines."""
     root: dict[str, Any] = {}
     for line in _logical(text):
         at = next(_ends(line), len(line))

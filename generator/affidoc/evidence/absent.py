@@ -1,17 +1,21 @@
 """`absent`: a bounded search that must find nothing.
 
 A path with no file to search is *unknown*, even beside others: a folder that was renamed must not
-make the search narrower without a word.
+make the search narrower without a word. What was searched and what was skipped is said.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import PurePosixPath
 
 from affidoc.evidence.looker import Look, Looker
+from affidoc.evidence.regex import BadPattern, compiled
 from affidoc.evidence.self_reference import is_own_record
 from affidoc.evidence.verdict import PieceResult
+from affidoc.shown import shown_text
 from affidoc.snapshot import printable
 from affidoc_schemas import Fact
 from affidoc_schemas.evidence import AbsentEvidence
@@ -21,10 +25,17 @@ __all__ = ["verify"]
 MAX_FILES = 50_000
 MAX_BYTES = 1 << 30
 
+Find = Callable[[str, bytes], int | str]
+"""The offset of a match in the bytes of a file, -1 for none, or why the file is skipped."""
+
 
 def verify(piece: AbsentEvidence, fact: Fact, looker: Looker) -> PieceResult:
-    """Holds while no file below the paths contains the text."""
+    """Holds while no file below the paths contains the text, the pattern or the symbol."""
     look = looker.look(piece, fact)
+    try:
+        find = _finder(piece)
+    except BadPattern as problem:
+        return look.unknown("pattern", f"no pattern that can be searched for: {problem}")
     files: dict[str, None] = {}
     empty: list[str] = []
     for path in piece.paths:
@@ -35,30 +46,59 @@ def verify(piece: AbsentEvidence, fact: Fact, looker: Looker) -> PieceResult:
     if len(files) > MAX_FILES:
         message = f"{len(files):,} files to search, at most {MAX_FILES:,} are"
         return look.unknown("search-too-large", message)
-    find = _finder(piece)
     left = MAX_BYTES
-    for number, (file, blob) in enumerate(look.read_many(files)):
+    seen: Counter[str] = Counter()
+    skipped: Counter[str] = Counter()
+    for file, blob in look.read_many(files):
         left -= len(blob.data) if blob is not None else 0
         if left < 0:
             message = f"more than {MAX_BYTES:,} bytes to search"
-            return look.unknown("search-too-large", message, searched=number)
-        at = find(blob.data) if blob is not None else -1
+            return look.unknown("search-too-large", message, searched=seen.total())
+        at = find(file, blob.data) if blob is not None else "gone meanwhile"
+        if isinstance(at, str):
+            skipped[at] += 1
+            continue
+        seen[PurePosixPath(file).suffix] += 1
         if blob is not None and at >= 0:
             line = blob.data.count(b"\n", 0, at) + 1
             place = f"{printable(file)}:{line}"
             shown_path = file if file.isprintable() else None
             return look.fails(
-                f"'{piece.text}' stands in {place}", path=shown_path, searched=number + 1
-            )
-    return _nothing_found(piece, look, len(files), empty)
+                f"{_what(piece)} stands in {place}", path=shown_path, searched=seen.total(),
+                lines=(line, line) if shown_path else None,
+            )  # fmt: skip
+    return _nothing_found(piece, look, seen, skipped, empty)
 
 
-def _nothing_found(piece: AbsentEvidence, look: Look, count: int, empty: list[str]) -> PieceResult:
+def _nothing_found(
+    piece: AbsentEvidence, look: Look, seen: Counter[str], skipped: Counter[str], empty: list[str]
+) -> PieceResult:
+    count = seen.total()
     if empty:
         shown = ", ".join(empty[:5])
         return look.unknown("zero-files", f"no file to search below {shown}", searched=count)
+    told = "; ".join(_told(seen, skipped))
+    if count == 0:
+        return look.unknown("zero-files", f"no file could be searched: {told}", searched=0)
     files = "1 file" if count == 1 else f"{count:,} files"
-    return look.holds(f"'{piece.text}' stands in none of {files}", searched=count)
+    return look.holds(f"{_what(piece)} stands in none of {files} ({told})", searched=count)
+
+
+def _told(seen: Counter[str], skipped: Counter[str]) -> Iterator[str]:
+    """What was searched by suffix, and what was not and why: `12 .py, 3 .md; 2 skipped: binary`."""
+    if seen:
+        ordered = sorted(seen.items(), key=lambda one: (-one[1], one[0]))
+        shown = [f"{number:,} {shown_text(name) or 'without suffix'}" for name, number in ordered]
+        more = sum(number for _, number in ordered[6:])
+        yield ", ".join([*shown[:6], *([f"{more:,} others"] if more else [])])
+    for why, number in sorted(skipped.items()):
+        yield f"{number:,} skipped: {why}"
+
+
+def _what(piece: AbsentEvidence) -> str:
+    if piece.regex is not None:
+        return f"the pattern '{shown_text(piece.regex)}'"
+    return f"'{piece.text if piece.text is not None else piece.symbol}'"
 
 
 def _searched(file: str, piece: AbsentEvidence, look: Look) -> bool:
@@ -67,9 +107,24 @@ def _searched(file: str, piece: AbsentEvidence, look: Look) -> bool:
     return look.source.pin != "content" or not is_own_record(file, look.looker.config)
 
 
-def _finder(piece: AbsentEvidence) -> Callable[[bytes], int]:
-    """The offset of the text in the bytes of a file, or -1."""
-    text = piece.text
+def _finder(piece: AbsentEvidence) -> Find:
+    if piece.regex is not None:
+        search = compiled(
+            piece.regex, ignore_case=piece.ignore_case, whole_word=piece.whole_word
+        )  # fmt: skip
+
+        def match(_file: str, data: bytes) -> int | str:
+            if b"\0" in data[:8000]:  # what Git takes for binary
+                return "binary"
+            found = search(data)
+            return -1 if found is None else found[0]
+
+        return match
+    find = _text_finder(piece, piece.text or "")
+    return lambda _file, data: find(data)
+
+
+def _text_finder(piece: AbsentEvidence, text: str) -> Callable[[bytes], int]:
     if not piece.ignore_case and not piece.whole_word:
         plain = text.encode("utf-8")
         return lambda data: data.find(plain)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from affidoc.config import Config
+from affidoc.evidence.globs import fixed_folder
 from affidoc.snapshot import steps
 from affidoc_schemas import Source
-from affidoc_schemas.evidence import AbsentEvidence, Piece
+from affidoc_schemas.evidence import AbsentEvidence, PathEvidence, Piece
 
 __all__ = ["is_own_record", "is_self_reference"]
 
@@ -20,6 +21,8 @@ def is_self_reference(piece: Piece, source: Source, config: Config) -> bool:
         return False
     if isinstance(piece, AbsentEvidence):
         return any(is_own_record(path, config) for path in piece.paths)
+    if isinstance(piece, PathEvidence) and piece.glob is not None:
+        return is_own_record(fixed_folder(piece.glob), config)
     path = getattr(piece, "path", None)
     return isinstance(path, str) and is_own_record(path, config)
 

@@ -103,4 +103,4 @@ def verify(
 
 def _place(job: tuple[Fact, Where, Piece]) -> tuple[str, str, str]:
     _, _, piece = job
-    return piece.names_source() or "", getattr(piece, "path", ""), piece.type
+    return piece.names_source() or "", getattr(piece, "path", "") or "", piece.type

@@ -12,7 +12,6 @@ from affidoc.render.html import escaped, link, relative
 from affidoc.render.places import Places
 from affidoc_schemas import Fact, Source
 from affidoc_schemas.evidence import (
-    AbsentEvidence,
     DerivedEvidence,
     ExternalEvidence,
     Piece,
@@ -93,7 +92,7 @@ def _body(
                 f"{escaped(piece.scenario)}: {_sentence(result.message)} <em>It proves the"
                 " reference engine, not the private implementation.</em>"
             )
-    text = _sentence(_seen(piece, result))
+    text = _sentence(_seen(result))
     if source is not None and source.pin == "commit" and source.commit is not None:
         at = "" if result.basis is Basis.LOCK else f" at {escaped(source.commit[:12])}"
         text += f" Source: {escaped(source.name)}{at}."
@@ -106,14 +105,14 @@ def _body(
     return text
 
 
-def _seen(piece: Piece, result: PieceResult) -> str:
+def _seen(result: PieceResult) -> str:
     """What a look gave, or what the lock says that it gave."""
     if result.basis is Basis.LOCK and result.commit and result.verified_at:
         word = "Attested" if result.verdict is Verdict.HOLDS else "Failed"
         on = day(date.fromisoformat(result.verified_at))
         return f"{word} at {result.commit[:12]} on {on}, not re-verified here"
-    if isinstance(piece, AbsentEvidence) and result.searched is not None:
-        return f"{result.message} ({number(result.searched)} files searched)"
+    if result.verdict is not Verdict.HOLDS and result.searched:
+        return f"{result.message} ({number(result.searched)} searched)"
     return result.message
 
 

@@ -28,8 +28,8 @@ class ValueEvidence(Piece):
         None,
         pattern=r"^(?:/(?:[^/~]|~[01])*)+$",
         max_length=500,
-        description="JSON pointer (`/tool/limits/files`) into a JSON, TOML, YAML, INI, properties or"
-        " environment file, or into the front matter of a Markdown file.",
+        description="JSON pointer (`/tool/limits/files`) into a JSON, TOML, YAML, INI, properties"
+        " or environment file, or into the front matter of a Markdown file.",
     )
     part: Line | None = Field(
         None,
