@@ -23,6 +23,43 @@ MJS = (
     'export const KINDS = Object.freeze(["a", "b"]);\nexport const LIMITS = { size: 32 * 1024 };\n'
 )
 PY = "MAX_FILES = 10\n\n\nclass Queue:\n    def take(self, wait=0.5):\n        pass\n"
+ADR = """\
+---
+status: proposed
+---
+
+# 30. Ask first
+
+**Status:** proposed
+
+<!-- wait for ever -->
+
+## Why we ask
+
+Here we ask a *person*
+before we act.
+
+```console
+$ affidoc ask, and wait for ever
+```
+"""
+RST = """\
+=====
+Usage
+=====
+
+.. a comment that says nothing
+
+It runs::
+
+    At most ten files in code
+
+Limits
+------
+
+At most **ten**
+files are kept.
+"""
 FILES: dict[str, str | bytes] = {
     "README.md": "# App\n\nAt most ten files.\n\nEnd.\n",
     "src/client.ts": TS,
@@ -35,6 +72,9 @@ FILES: dict[str, str | bytes] = {
     "setup.cfg": "[tool:app]\nfiles = 10\n",
     ".env.example": 'APP_MODE="fast"\n',
     "data.bin": b"eval(\0",
+    "docs/adr.md": ADR,
+    "docs/usage.rst": RST,
+    "docs/page.html": "<script>At most</script>\n<h2 id=most>At &amp;\nmost</h2><p>Ten.",
 }
 
 TEN = {"value": {"number": 10, "unit": "files"}}
@@ -179,7 +219,7 @@ CASES = {
     "absent-word": case(
         {"type": "absent", "paths": ["."], "text": "EVAL", "whole_word": True, "ignore_case": True,
          "suffixes": [".py", ".md"]},
-        "'EVAL' stands in none of 2 files (1 .md, 1 .py)", "README.md", "retrieval\n\n(eval)\n",
+        "'EVAL' stands in none of 3 files (2 .md, 1 .py)", "README.md", "retrieval\n\n(eval)\n",
         "'EVAL' stands in README.md:3",
     ),
     "absent-regex": case(
@@ -217,6 +257,80 @@ CASES = {
         {"type": "value", "path": ".env.example", "pointer": "/APP_MODE"},
         "/APP_MODE (.env.example) is 'fast'", ".env.example", "APP_MODE=slow\n",
         "/APP_MODE (.env.example) is 'slow', the fact says 'fast'", value={"text": "fast"},
+    ),
+    "heading": case(
+        {"type": "heading", "path": "docs/adr.md", "heading": "Why we ask", "level": 2},
+        "'Why we ask' is a heading of level 2 (docs/adr.md, line 11)", "docs/adr.md",
+        ADR.replace("## Why we ask", "### Why we ask"),
+        "docs/adr.md: 'Why we ask' is a heading of level 3, not 2",
+    ),
+    "heading-under": case(
+        {"type": "heading", "path": "docs/usage.rst", "heading": "limits", "under": "Usage",
+         "ignore_case": True},
+        "'Limits' is a heading of level 2 (docs/usage.rst, line 11)", "docs/usage.rst",
+        RST.replace("Limits\n------", "Bounds\n------"),
+        "docs/usage.rst has no heading 'limits' below 'Usage'",
+    ),
+    "heading-html": case(
+        {"type": "heading", "path": "docs/page.html", "heading": "At & most"},
+        "'At & most' is a heading of level 2 (docs/page.html, line 2)", "docs/page.html",
+        "<p>At &amp; most</p>", "docs/page.html has no heading 'At & most'",
+    ),
+    "wording": case(
+        {"type": "wording", "path": "docs/adr.md", "says": "Status: proposed"},
+        "docs/adr.md says 'Status: proposed' (line 7)", "docs/adr.md",
+        ADR.replace("** proposed", "** accepted"), "docs/adr.md does not say 'Status: proposed'",
+    ),
+    "wording-wrapped": case(
+        {"type": "wording", "path": "docs/adr.md", "says": "we ask a person before we act",
+         "under": "Why we ask"},
+        "docs/adr.md says 'we ask a person before we act' below 'Why we ask' (line 13)",
+        "docs/adr.md", ADR.replace("person", "machine"),
+        "docs/adr.md does not say 'we ask a person before we act' below 'Why we ask'",
+    ),
+    "wording-no-longer": case(
+        {"type": "wording", "path": "docs/adr.md", "says_not": "wait for ever"},
+        "docs/adr.md does not say 'wait for ever' (4 blocks read)", "docs/adr.md",
+        ADR.replace("before we act", "and wait\nfor *ever*"),
+        "docs/adr.md says 'wait for ever' (line 13)",
+    ),
+    "wording-section-gone": case(
+        {"type": "wording", "path": "docs/adr.md", "says": "act", "under": "Why we ask"},
+        "docs/adr.md says 'act' below 'Why we ask' (line 13)", "docs/adr.md", "# ADR\n\nact\n",
+        "docs/adr.md has no heading 'Why we ask'",
+    ),
+    "wording-front-matter": case(
+        {"type": "wording", "path": "docs/adr.md", "pointer": "/status", "says": "PROPOSED",
+         "ignore_case": True},
+        "/status (docs/adr.md) is 'proposed'", "docs/adr.md",
+        ADR.replace("status: proposed", "status: done"),
+        "/status (docs/adr.md) is 'done', which does not say 'PROPOSED'",
+    ),
+    "wording-regex": case(
+        {"type": "wording", "path": "README.md", "says": "(ten|twelve) files", "regex": True},
+        "README.md says the pattern '(ten|twelve) files' (line 3)", "README.md", "At most 9 files.",
+        "README.md does not say the pattern '(ten|twelve) files'",
+    ),
+    "wording-rst": case(
+        {"type": "wording", "path": "docs/usage.rst", "says": "At most ten files"},
+        "docs/usage.rst says 'At most ten files' (line 14)", "docs/usage.rst",
+        RST.replace("**ten**", "nine"), "docs/usage.rst does not say 'At most ten files'",
+    ),
+    "wording-code": case(
+        {"type": "wording", "path": "docs/adr.md", "says": "affidoc ask", "code": True},
+        "docs/adr.md says 'affidoc ask' (line 16)", "docs/adr.md", ADR.replace("affidoc ask", ""),
+        "docs/adr.md does not say 'affidoc ask'",
+    ),
+    "link": case(
+        {"type": "link", "path": "docs/adr.md", "anchor": "why-we-ask"},
+        "#why-we-ask is an anchor of docs/adr.md, line 11 (github)", "docs/adr.md",
+        ADR.replace("Why we ask", "Why we asked"),
+        "docs/adr.md has no anchor #why-we-ask (github); there is #why-we-asked",
+    ),
+    "link-html": case(
+        {"type": "link", "path": "docs/page.html", "anchor": "#most"},
+        "#most is an anchor of docs/page.html, line 2 (html)", "docs/page.html", "<p id=least>",
+        "docs/page.html has no anchor #most (html)",
     ),
 }  # fmt: skip
 

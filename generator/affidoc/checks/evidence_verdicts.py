@@ -24,6 +24,8 @@ _NEXT_STEP = {
     "symbol-ambiguous": "Use a longer dotted name, or an anchor.",
     "not-a-literal": "Cite the place where the value is written as a literal.",
     "zero-files": "Correct the paths of the search.",
+    "encoding": "Cite a document that is UTF-8 text.",
+    "generated": "Cite a heading that stands in the document itself.",
     "pattern": "Write a regular expression as RE2 takes it.",
     "no-address": "Give the reference its address, if it has one.",
     "no-day": "Say under 'accessed' when the reference was read.",

@@ -6,7 +6,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from affidoc.errors import SnapshotError
-from affidoc.evidence import absent, derived, excerpt, external, path, reported, scenario, value
+from affidoc.evidence import (
+    absent,
+    derived,
+    excerpt,
+    external,
+    heading,
+    link,
+    path,
+    reported,
+    scenario,
+    value,
+    wording,
+)
 from affidoc.evidence.attested import attested
 from affidoc.evidence.composed import together
 from affidoc.evidence.looker import Looker
@@ -32,6 +44,9 @@ VERIFIERS: Mapping[str, Verifier] = {
     "excerpt": excerpt.verify,
     "value": value.verify,
     "absent": absent.verify,
+    "heading": heading.verify,
+    "wording": wording.verify,
+    "link": link.verify,
     "derived": derived.verify,
     "external": external.verify,
     "reported": reported.verify,
@@ -41,7 +56,9 @@ VERIFIERS: Mapping[str, Verifier] = {
     "not": _members,
 }
 
-READS_SOURCE = frozenset({"path", "excerpt", "value", "absent"})
+READS_SOURCE = frozenset(VERIFIERS) - {
+    "derived", "external", "reported", "scenario", "all_of", "any_of", "not",
+}  # fmt: skip
 """Types whose verifier looks into a source; it is called only where the source is open."""
 
 

@@ -16,11 +16,14 @@ from affidoc_schemas.evidence.composition import (
 from affidoc_schemas.evidence.derived import DerivedEvidence
 from affidoc_schemas.evidence.excerpt import ExcerptEvidence
 from affidoc_schemas.evidence.external import ExternalEvidence
+from affidoc_schemas.evidence.heading import HeadingEvidence
+from affidoc_schemas.evidence.link import LinkEvidence
 from affidoc_schemas.evidence.path import PathEvidence
 from affidoc_schemas.evidence.piece import Piece, Where, leaves
 from affidoc_schemas.evidence.reported import ReportedEvidence
 from affidoc_schemas.evidence.scenario import ScenarioEvidence
 from affidoc_schemas.evidence.value import ValueEvidence
+from affidoc_schemas.evidence.wording import WordingEvidence
 
 __all__ = [
     "EVIDENCE_TYPES",
@@ -32,6 +35,8 @@ __all__ = [
     "Evidence",
     "ExcerptEvidence",
     "ExternalEvidence",
+    "HeadingEvidence",
+    "LinkEvidence",
     "NotEvidence",
     "PathEvidence",
     "Piece",
@@ -39,6 +44,7 @@ __all__ = [
     "ScenarioEvidence",
     "ValueEvidence",
     "Where",
+    "WordingEvidence",
     "leaves",
 ]
 
@@ -49,11 +55,14 @@ Evidence = Annotated[
     | DerivedEvidence
     | ExcerptEvidence
     | ExternalEvidence
+    | HeadingEvidence
+    | LinkEvidence
     | NotEvidence
     | PathEvidence
     | ReportedEvidence
     | ScenarioEvidence
-    | ValueEvidence,
+    | ValueEvidence
+    | WordingEvidence,
     Field(discriminator="type"),
 ]
 
@@ -62,6 +71,9 @@ EVIDENCE_TYPES: tuple[type[Piece], ...] = (
     ExcerptEvidence,
     ValueEvidence,
     AbsentEvidence,
+    HeadingEvidence,
+    WordingEvidence,
+    LinkEvidence,
     DerivedEvidence,
     ExternalEvidence,
     ReportedEvidence,

@@ -104,8 +104,7 @@ def seen(verdict: str, message: str, **more: Any) -> PieceResult:
         (
             {"type": "absent", "source": "itself", "paths": ["src"], "text": "socket"},
             seen("holds", "'socket' occurs nowhere", searched=1234),
-            "<strong>holds</strong>: absent: &#39;socket&#39; occurs nowhere"
-            " (1,234 files searched).",
+            "<strong>holds</strong>: absent: &#39;socket&#39; occurs nowhere.",
         ),
         (
             {"type": "excerpt", "source": "boiler", "path": "a.ts", "symbol": "x"},

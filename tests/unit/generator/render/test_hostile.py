@@ -60,6 +60,13 @@ RECORDS: dict[str, dict[str, Any]] = {
             {"type": "value", "source": "own", "path": PATH, "symbol": T, "part": T},
             {"type": "value", "source": "own", "path": PATH, "pointer": "/a"},
             {"type": "absent", "source": "own", "paths": [PATH], "text": T, "suffixes": [T]},
+            {"type": "path", "source": "own", "glob": PATH},
+            {"type": "absent", "source": "own", "paths": [PATH], "regex": T},
+            {"type": "absent", "source": "own", "paths": [PATH], "symbol": T},
+            {"type": "heading", "source": "own", "path": PATH, "heading": T, "under": T},
+            {"type": "wording", "source": "own", "path": PATH, "says": T, "under": T},
+            {"type": "wording", "source": "own", "path": PATH, "says_not": T},
+            {"type": "link", "source": "own", "path": PATH, "anchor": T},
             {"type": "derived", "check": "x.derived"},
             {"type": "external", "reference": "x.reference", "says": T},
             {"type": "reported", "source": "own", "section": T},
@@ -134,6 +141,8 @@ MORE = {
 }  # fmt: skip
 """Forms of a kind that exclude those above."""
 NOWHERE = {
+    "claim.evidence.heading", "claim.evidence.regex", "claim.evidence.says",
+    "claim.evidence.says_not", "claim.evidence.under",
     "claim.evidence.anchor", "claim.evidence.part", "claim.evidence.suffixes",
     "claim.evidence.symbol", "claim.evidence.text", "claim.owner", "decision.record",
     "derived.check.inputs.a.count.distinct", "derived.check.inputs.a.count.group",
