@@ -26,6 +26,12 @@ settings.load_profile(
 )
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Tests leave the cache of the user alone, and runs under test the caches of each other."""
+    os.environ["AFFIDOC_CACHE"] = str(tmp_path_factory.mktemp("cache") / "affidoc")
+
+
 @pytest.fixture(scope="session")
 def as_html() -> Callable[[str], str]:
     """A page in Markdown to what the site of this repository makes of it, theme aside."""

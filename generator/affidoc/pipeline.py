@@ -18,6 +18,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
+from affidoc.cache import Judged
 from affidoc.config import Config
 from affidoc.diagnostics import Diagnostic, Severity
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:  # rooms are imported when their stage runs, so that `--help` 
     from affidoc.prose import CoverageTable, ProsePage
     from affidoc.render import Command, Rendered
 
-__all__ = ["Outcome", "run"]
+__all__ = ["Outcome", "judged", "run", "source_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,28 @@ def run(
     """
     with _no_collector():
         return _run(config, until, today, progress, commands, overlays, known)
+
+
+def judged(outcome: Outcome) -> Judged:
+    """What a run found, without its facts: what `check` prints, and what is kept for the next."""
+    if outcome.verification is None:
+        return Judged(len(outcome.model.facts), looked=False, diagnostics=outcome.diagnostics)
+    badges: dict[str, int] = {}
+    unknown = 0
+    passing = False
+    for verdict in outcome.verification.verdicts.values():
+        badges[verdict.badge.value] = badges.get(verdict.badge.value, 0) + 1
+        for piece in verdict.pieces:
+            if piece.verdict.value == "unknown":
+                unknown += 1
+                passing = passing or piece.reason == "source-unreadable"
+    number = len(outcome.model.facts)
+    return Judged(number, True, badges, unknown, outcome.diagnostics, passing)
+
+
+def source_names(model: Model) -> set[str]:
+    """The sources that a run may look into; '' is this checkout."""
+    return {"" if one.pin == "content" else one.name for one in model.sources.values()}
 
 
 @contextmanager

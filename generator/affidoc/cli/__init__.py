@@ -15,10 +15,25 @@ from affidoc.errors import AffidocError
 __all__ = ["VERBS", "Verbs", "app", "main"]
 
 VERBS = (
-    "build", "check", "completion", "drift", "explain", "graph", "list", "lsp", "merge-lock", "new",
+    "build",
+    "check",
+    "clean",
+    "completion",
+    "drift",
+    "explain",
+    "graph",
+    "list",
+    "lsp",
+    "merge-lock",
+    "new",
     "pin",
-    "rename", "render", "schema", "serve", "show", "where",
-)  # fmt: skip
+    "rename",
+    "render",
+    "schema",
+    "serve",
+    "show",
+    "where",
+)
 
 
 class Verbs(click.Group):

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from affidoc.cli.options import exit_code, guide_options, print_report, progress, settle
-from affidoc.cli.reporting import report_of, report_options, reports, write_reports
+from affidoc.cli.reporting import cases_of, report_of, report_options, reports, write_reports
 from affidoc.pipeline import run
 
 __all__ = ["command"]
@@ -35,7 +35,8 @@ def command(
     outcome = run(config, until="render", today=day, progress=show, commands=command_reference())
     status = exit_code(outcome.diagnostics, "error")
     report = report_of(
-        outcome, outcome.diagnostics, exit_code=status, fail_on="error",
+        config.root, outcome.diagnostics, looked=outcome.verification is not None,
+        cases=lambda: cases_of(outcome), exit_code=status, fail_on="error",
         summary=f"{len(outcome.model.facts):,} facts",
     )  # fmt: skip
     found = tuple(one for one in outcome.diagnostics if one.severity.value != "note")

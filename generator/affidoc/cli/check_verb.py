@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING
 
 import click
 
-from affidoc.cli.options import exit_code, guide_options, print_report, progress, settle
-from affidoc.cli.reporting import report_of, report_options, reports, write_reports
+from affidoc import __version__
+from affidoc.cache import CheckCache, Judged
+from affidoc.cli.options import (
+    cache_option,
+    exit_code,
+    guide_options,
+    print_report,
+    progress,
+    settle,
+)
+from affidoc.cli.reporting import cases_of, report_of, report_options, reports, write_reports
+from affidoc.config import Config
 from affidoc.diagnostics import Diagnostic
-from affidoc.pipeline import Outcome, run
+from affidoc.pipeline import Outcome, judged, run, source_names
+
+if TYPE_CHECKING:
+    from affidoc.model import Model
 
 __all__ = ["command"]
 
@@ -27,9 +42,11 @@ STRICT_EXIT = 3
 )  # fmt: skip
 @click.option("--strict", is_flag=True, help="Exit 3 when any evidence is unknown.")
 @click.option("--notes/--no-notes", default=False, help="Show notes as well (text format).")
+@cache_option
 def command(
     directory: str, sources: tuple[str, ...], today: str | None, form: str, files: tuple[str, ...],
     select: tuple[str, ...], ignore: tuple[str, ...], fail_on: str, strict: bool, notes: bool,
+    cached: bool,
 ) -> int:  # fmt: skip
     """Judge every fact of a guide against its evidence.
 
@@ -37,16 +54,20 @@ def command(
     """
     config, day = settle(directory, sources, today)
     wanted = reports(files)
-    outcome = run(config, until="check", today=day, progress=progress())
+    every_fact = "junit" in (form, *(name for name, _ in wanted))  # it tells of clean ones too
+    result, outcome = _check(config, day, cached=cached and not every_fact)
     found = tuple(
-        one for one in outcome.diagnostics
+        one for one in result.diagnostics
         if (not select or one.code.startswith(select)) and not one.code.startswith(ignore or ("-",))
     )  # fmt: skip
     status = exit_code(found, fail_on)
-    if strict and not status and _unknown(outcome):
+    if strict and not status and result.unknown:
         status = STRICT_EXIT
-    summary = _summary(outcome, found)
-    report = report_of(outcome, found, exit_code=status, fail_on=fail_on, summary=summary)
+    summary = _summary(result, found)
+    report = report_of(
+        config.root, found, looked=result.looked, cases=lambda: cases_of(outcome),
+        exit_code=status, fail_on=fail_on, summary=summary,
+    )  # fmt: skip
     quiet = form == "text" and not notes and fail_on != "note"
     print_report(replace(report, found=_without_notes(found)) if quiet else report, form)
     write_reports(report, wanted)
@@ -54,30 +75,37 @@ def command(
     return status
 
 
+def _check(config: Config, day: date, *, cached: bool) -> tuple[Judged, Outcome | None]:
+    """The result of a run, and the run itself where there was one: a kept result has no facts."""
+    if not cached:
+        outcome = run(config, until="check", today=day, progress=progress())
+        return judged(outcome), outcome
+    cache = CheckCache(config, day, __version__)
+    known = cache.recall()
+    if known is not None:
+        return known, None
+
+    def look(model: Model) -> None:
+        cache.look(source_names(model))
+
+    outcome = run(config, until="check", today=day, progress=progress(), known=look)
+    result = judged(outcome)
+    cache.remember(result)
+    return result, outcome
+
+
 def _without_notes(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     return tuple(one for one in found if one.severity.value != "note")
 
 
-def _unknown(outcome: Outcome) -> int:
-    if outcome.verification is None:
-        return 0
-    return sum(
-        piece.verdict.value == "unknown"
-        for verdict in outcome.verification.verdicts.values()
-        for piece in verdict.pieces
-    )
-
-
-def _summary(outcome: Outcome, found: tuple[Diagnostic, ...]) -> str:
+def _summary(result: Judged, found: tuple[Diagnostic, ...]) -> str:
     counts = dict.fromkeys(("error", "warning", "note"), 0)
     for one in found:
         counts[one.severity.value] += 1
-    text = f"{len(outcome.model.facts):,} facts: " + ", ".join(
+    text = f"{result.facts:,} facts: " + ", ".join(
         f"{number:,} {level}{'' if number == 1 else 's'}" for level, number in counts.items()
     )
-    if outcome.verification is None:
+    if not result.looked:
         return f"{text}; evidence not looked at"
-    badges: dict[str, int] = {}
-    for verdict in outcome.verification.verdicts.values():
-        badges[verdict.badge.value] = badges.get(verdict.badge.value, 0) + 1
-    return f"{text}; " + ", ".join(f"{number:,} {name}" for name, number in sorted(badges.items()))
+    badges = ", ".join(f"{number:,} {name}" for name, number in sorted(result.badges.items()))
+    return f"{text}; {badges}"

@@ -17,6 +17,7 @@ from affidoc.diagnostics import FORMATS, Diagnostic, Report, Severity
 from affidoc.errors import UsageError
 
 __all__ = [
+    "cache_option",
     "exit_code",
     "guide_options",
     "output_format",
@@ -47,6 +48,14 @@ def guide_options(function: _Function) -> _Function:
     ):  # fmt: skip
         function = decorate(function)
     return function
+
+
+def cache_option(function: _Function) -> _Function:
+    """`--no-cache`, for verbs that can give an earlier result."""
+    return click.option(
+        "--cache/--no-cache", "cached", default=True,
+        help="Give the last result again where nothing it rests on has changed (default).",
+    )(function)  # fmt: skip
 
 
 def output_format(function: _Function) -> _Function:

@@ -13,7 +13,7 @@ from affidoc.diagnostics import FORMATS, Case, Diagnostic, Location, Report, Rul
 from affidoc.errors import AffidocError, UsageError
 from affidoc.pipeline import Outcome
 
-__all__ = ["report_of", "report_options", "reports", "rule_texts", "write_reports"]
+__all__ = ["cases_of", "report_of", "report_options", "reports", "rule_texts", "write_reports"]
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _SEVERITY = re.compile(r"^\*Severity: (\w+)", re.MULTILINE)
@@ -60,22 +60,23 @@ def reports(files: tuple[str, ...]) -> tuple[tuple[str, Path], ...]:
 
 
 def report_of(
-    outcome: Outcome, found: tuple[Diagnostic, ...], *, exit_code: int, fail_on: str, summary: str
-) -> Report:
+    root: Path, found: tuple[Diagnostic, ...], *, looked: bool,
+    cases: Callable[[], tuple[Case, ...]], exit_code: int, fail_on: str, summary: str,
+) -> Report:  # fmt: skip
     """A finished run as formats take it; `found` may be a choice among its findings."""
     from affidoc import __version__
 
     return Report(
         found,
-        outcome.config.root,
-        prefix=_prefix(outcome.config.root),
+        root,
+        prefix=_prefix(root),
         exit_code=exit_code,
         fail_on=Severity(fail_on),
-        judged=outcome.verification is not None,
+        judged=looked,
         summary=summary,
         version=__version__,
         rules=rule_texts,
-        cases=lambda: _cases(outcome),
+        cases=cases,
     )
 
 
@@ -108,7 +109,10 @@ def rule_texts() -> tuple[RuleText, ...]:
     return tuple(found)
 
 
-def _cases(outcome: Outcome) -> tuple[Case, ...]:
+def cases_of(outcome: Outcome | None) -> tuple[Case, ...]:
+    """Everything that a run judged; nothing of a result that was kept without its facts."""
+    if outcome is None:
+        return ()
     facts = [Case(name, outcome.model.locate(name)) for name in outcome.model.facts]
     return (*facts, *(Case(page.path, Location(page.path)) for page in outcome.pages))
 

@@ -10,6 +10,7 @@ __all__ = ["SUMMARIES"]
 SUMMARIES = {
     "build": "Build the static site, if every fact stands.",
     "check": "Judge every fact of a guide against its evidence.",
+    "clean": "Remove what affidoc keeps in your cache folder; nothing of a guide is there.",
     "completion": "Print a completion script; for bash: `source <(affidoc completion bash)`.",
     "drift": "Compare what is recorded of each piece of evidence with another state of its source.",
     "explain": "Say what a diagnostic code means, why it exists and how to mend it.",

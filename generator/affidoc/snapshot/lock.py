@@ -14,14 +14,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-
-from pydantic import ValidationError
+from typing import TYPE_CHECKING, Any
 
 from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity
 from affidoc.errors import CouldNotCheck
 from affidoc.files import write_atomically
-from affidoc_schemas import LockEntry
+
+if TYPE_CHECKING:  # the models are slow to import, and not every user of this room reads the lock
+    from affidoc_schemas import LockEntry
 
 __all__ = ["Key", "Lock", "key_of", "line_of", "newer", "read_lock", "settled", "write_lock"]
 
@@ -156,6 +156,10 @@ def newer(one: LockEntry, other: LockEntry) -> LockEntry:
 
 def _entry(line: bytes) -> LockEntry | str:
     """The entry of a line, or what is wrong with it."""
+    from pydantic import ValidationError
+
+    from affidoc_schemas import LockEntry
+
     if len(line) > MAX_LINE:
         return f"a line of {len(line):,} bytes; at most {MAX_LINE:,}"
     if line.startswith((b"<<<<<<<", b"=======", b">>>>>>>", b"|||||||")):

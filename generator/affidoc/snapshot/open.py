@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from affidoc.config import Config
 from affidoc.errors import SnapshotError
 from affidoc.snapshot.git import GitSnapshot
 from affidoc.snapshot.port import CommitMissingError, NotARepositoryError, Snapshot
 from affidoc.snapshot.worktree import WorktreeSnapshot
-from affidoc_schemas import Source
+
+if TYPE_CHECKING:
+    from affidoc_schemas import Source
 
 __all__ = ["Unavailable", "open_snapshot"]
 

@@ -1,0 +1,9 @@
+"""The user's cache: what was found before, given again while nothing it rests on has changed."""
+
+from __future__ import annotations
+
+from affidoc.cache.check import CheckCache
+from affidoc.cache.folder import cache_folder, clear, room
+from affidoc.cache.judged import Judged
+
+__all__ = ["CheckCache", "Judged", "cache_folder", "clear", "room"]
