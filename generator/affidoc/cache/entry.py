@@ -71,13 +71,11 @@ def write_entry(folder: Path, name: str, value: Any) -> bool:
 
 def _trim(folder: Path) -> None:
     """Remove the oldest entries beyond the bound, and what broken-off writes left."""
-    known = sorted(
-        (
-            (entry.stat(follow_symlinks=False).st_mtime_ns, entry.path)
-            for entry in os.scandir(folder)
-        ),
-        reverse=True,
-    )
-    for _, path in known[MAX_ENTRIES:]:
+    known = []
+    with os.scandir(folder) as entries:
+        for one in entries:
+            with contextlib.suppress(OSError):  # another run removed it
+                known.append((one.stat(follow_symlinks=False).st_mtime_ns, one.path))
+    for _, path in sorted(known, reverse=True)[MAX_ENTRIES:]:
         with contextlib.suppress(OSError):
             Path(path).unlink()

@@ -85,8 +85,8 @@ def clear() -> tuple[int, int]:
             inside = folder / name
             if not _is_private(inside):
                 continue
-            for entry in os.scandir(inside):
-                files, size = files + 1, size + entry.stat(follow_symlinks=False).st_size
+            sizes = [file.lstat().st_size for file in inside.iterdir()]
+            files, size = files + len(sizes), size + sum(sizes)
             shutil.rmtree(inside)
         if [one.name for one in folder.iterdir()] == [TAG]:
             (folder / TAG).unlink()
