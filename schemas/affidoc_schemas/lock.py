@@ -32,6 +32,11 @@ class LockEntry(Closed):
     blob: str | None = Field(None, description="Git blob id of that file.")
     lines: tuple[int, int] | None = Field(None, description="First and last cited line.")
     sha256: str | None = Field(None, description="SHA-256 of the cited text.")
+    structure: str | None = Field(
+        None,
+        pattern=r"^s[0-9]+:[a-z]+(?:@[0-9A-Za-z.+]+)?:[0-9a-f]{64}$",
+        description="Hash of the structure of the cited code, with what made it.",
+    )
     verdict: Literal["holds", "fails"] = Field(description="What the look gave.")
     searched: int | None = Field(None, description="How many files a search looked at.")
     verified_at: date = Field(description="Day of the look.")

@@ -151,6 +151,25 @@ CASES = {
         "src/client.ts", TS.replace("run(", "go("),
         "src/client.ts: 'Client.run' is not defined",
     ),
+    "symbol": case(
+        {"type": "symbol", "path": "src/core.py", "symbol": "Queue.take", "nature": "method"},
+        "'Queue.take' (src/core.py, lines 5 to 6) is as pinned on 2026-05-04",
+        "src/core.py", "class Queue:\n    def take(self, wait=9):\n        pass\n",
+        "'Queue.take' (src/core.py, lines 2 to 3) changed since 2026-05-04",
+    ),
+    "symbol-exists": case(
+        {"type": "symbol", "path": "src/client.ts", "symbol": "Client.run", "check": "exists"},
+        "'Client.run' (src/client.ts, line 4) is there",
+        "src/client.ts", TS.replace("run(", "go("),
+        "src/client.ts: 'Client.run' is not defined",
+    ),
+    "symbol-nature": case(
+        {"type": "symbol", "path": "src/core.py", "symbol": "Queue", "nature": "class",
+         "check": "exists"},
+        "'Queue' (src/core.py, lines 4 to 6) is there, a class",
+        "src/core.py", "def Queue():\n    pass\n",
+        "'Queue' (src/core.py, lines 1 to 2) is a function, not a class",
+    ),
     "value-python": case(
         {"type": "value", "path": "src/core.py", "symbol": "MAX_FILES"},
         "MAX_FILES (src/core.py) is 10", "src/core.py", "MAX_FILES = 12\n",
@@ -476,7 +495,7 @@ def test_an_excerpt_may_move_and_lines_may_end_otherwise(make_repository: Make, 
         ("a.py", "def f(:\n  X = = 1\n", {"symbol": "Y"}, "syntax"),
         ("a.py", "X = compute()\n", {"symbol": "X"}, "not-a-literal"),
         ("a.py", "X: int\n", {"symbol": "X"}, "not-a-literal"),
-        ("a.rs", "const X: u8 = 1;\n", {"symbol": "X"}, "language"),
+        ("a.zig", "const X: u8 = 1;\n", {"symbol": "X"}, "language"),
         ("a.py", "X = 1\n" + "#" * 1_048_576, {"symbol": "X"}, "too-large"),
         ("a.txt", "1", {"pointer": "/a"}, "language"),
         ("a.json", '{"a": 1, "a": 1}', {"pointer": "/a"}, "syntax"),
@@ -756,7 +775,7 @@ def test_each_blob_is_read_once(
 @pytest.mark.parametrize(
     ("path", "content", "reason"),
     [
-        ("a.rs", "fn x() {}\n", "language"),
+        ("a.zig", "fn x() {}\n", "language"),
         ("a.py", "x = 1\n" + "#" * 1_048_576, "too-large"),
         ("a.py", "x = 1\nx = 2\n", "symbol-ambiguous"),
         ("a.py", "x = = 1\n", "syntax"),

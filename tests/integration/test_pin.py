@@ -46,10 +46,11 @@ def test_what_a_line_holds_and_that_it_holds_no_text(pinned: tuple[Any, Any]) ->
     assert lines == sorted(lines)
     commit = repository.git("rev-parse", "HEAD")
     blob = repository.git("rev-parse", "HEAD:a.py")
-    assert re.sub(r'"(piece|sha256)": "[0-9a-f]+"', r'"\1": "…"', lines[0]) == (
+    made = re.sub(r'"s1:python@[0-9.]+:[0-9a-f]{64}"', '"…"', lines[0])
+    assert re.sub(r'"(piece|sha256)": "[0-9a-f]+"', r'"\1": "…"', made) == (
         '{"fact": "a.excerpt", "piece": "…", "type": "excerpt", "source": "app",'
         f' "commit": "{commit}", "path": "a.py", "blob": "{blob}", "lines": [1, 1],'
-        ' "sha256": "…", "verdict": "holds", "verified_at": "2026-05-04",'
+        ' "sha256": "…", "structure": "…", "verdict": "holds", "verified_at": "2026-05-04",'
         ' "verified_by": "Ada <ada@example.org>", "tool": "0.1.0"}'
     )
     # printf 'LIMIT = 10' | sha256sum

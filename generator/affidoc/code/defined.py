@@ -1,4 +1,4 @@
-"""What a name in source code is defined as; the common value of both language walkers."""
+"""What a name in source code is defined as; the common value of every language's walker."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-__all__ = ["Defined"]
+__all__ = ["NATURES", "Defined"]
+
+NATURES = (
+    "function", "method", "class", "type", "constant", "variable", "field", "member",
+    "parameter", "key", "module", "macro",
+)  # fmt: skip
+"""What a definition may be. A `type` is an alias, interface, trait, struct, union or enum; a
+`member` belongs to an enum, a `key` to a dictionary, object or call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +26,8 @@ class Defined:
     """Usually one step; `Foo.bar = 1` defines `("Foo", "bar")`."""
     node: Node
     """All of it, with decorators and `export`."""
+    nature: str
+    """One of `NATURES`."""
     value: Node | None = None
     """The expression it is set to."""
     scope: Node | None = None

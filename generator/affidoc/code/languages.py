@@ -1,33 +1,63 @@
-"""Source code to syntax trees, by the suffix of the file; grammars are imported when needed."""
+"""Source code to syntax trees, by the name of the file; grammars are imported when needed.
+
+A tree is built within bounds of size, steps and processor time: files are untrusted, and a grammar
+may take long over text that is no program. A file with NUL bytes is no text.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import import_module
 from pathlib import PurePosixPath
+from time import process_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser
 
-__all__ = ["MAX_CODE", "Code", "is_code", "parse_code"]
+    from affidoc.code.defined import Defined
+
+__all__ = ["LANGUAGES", "MAX_CODE", "Code", "Unparsable", "is_code", "language_of", "parse_code"]
 
 MAX_CODE = 1024 * 1024
 """Bytes of one code file that is parsed; longer ones are generated, and can take long."""
+MAX_STEPS = 200_000
+"""Reports of progress before parsing is given up; a megabyte of real code takes 35,000."""
+MAX_SECONDS = 10
+"""Processor time before parsing is given up: a step over hostile text may be long."""
 
-_LANGUAGES = {
-    ".py": "python",
-    ".pyi": "python",
-    ".js": "javascript",
-    ".mjs": "javascript",
-    ".cjs": "javascript",
-    ".jsx": "javascript",
-    ".ts": "typescript",
-    ".mts": "typescript",
-    ".cts": "typescript",
-    ".tsx": "tsx",
+LANGUAGES = {
+    "bash": "shell", "c": "C", "cpp": "C++", "go": "Go", "java": "Java",
+    "javascript": "JavaScript", "python": "Python", "ruby": "Ruby", "rust": "Rust",
+    "tsx": "TypeScript", "typescript": "TypeScript",
+}  # fmt: skip
+"""Grammar to the name that a message shows."""
+
+_SUFFIXES = {
+    "python": ".py .pyi .pyw",
+    "javascript": ".js .mjs .cjs .jsx",
+    "typescript": ".ts .mts .cts",
+    "tsx": ".tsx",
+    "go": ".go",
+    "rust": ".rs",
+    "java": ".java",
+    "c": ".c .h",
+    "cpp": ".cc .cpp .cxx .c++ .hh .hpp .hxx .h++ .ipp .inl .tpp",
+    "ruby": ".rb .rake .gemspec .ru",
+    "bash": ".sh .bash",
 }
+_BY_SUFFIX = {suffix: name for name, row in _SUFFIXES.items() for suffix in row.split()}
+_BY_NAME = {"Rakefile": "ruby", "Gemfile": "ruby", ".bashrc": "bash", ".profile": "bash"}
+_BY_PROGRAM = {"sh": "bash", "bash": "bash", "dash": "bash", "ruby": "ruby", "node": "javascript"}
+_SHEBANG = re.compile(rb"#! ?/[\w./-]+(?:/|/env +(?:-S +)?)([a-z]+)[0-9.]*(?=\s|$)")
 _BOM = b"\xef\xbb\xbf"
+
+
+class Unparsable(Exception):
+    """The file cannot be taken for code: it is no text, or parsing takes too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,47 +65,83 @@ class Code:
     """A parsed file."""
 
     data: bytes
-    python: bool
-    """Python, or else JavaScript or TypeScript."""
+    language: str
+    """A key of `LANGUAGES`."""
     root: Node
+    members: dict[int, dict[str, list[Defined]]] = field(default_factory=dict)
+    """By scope and first step of the name: what was looked up already."""
 
     def text(self, node: Node) -> str:
         """The source text of a node."""
         return self.data[node.start_byte : node.end_byte].decode("utf-8", "surrogateescape")
 
 
-def is_code(path: str) -> bool:
-    """Whether definitions can be looked up in a file of this name."""
-    return PurePosixPath(path).suffix in _LANGUAGES
+def language_of(path: str, data: bytes = b"") -> str | None:
+    """The language of a file by its name, or by the first line where the name has no suffix."""
+    pure = PurePosixPath(path)
+    known = _BY_SUFFIX.get(pure.suffix) or _BY_NAME.get(pure.name)
+    if known is not None or pure.suffix:
+        return known
+    line = _SHEBANG.match(data[:200].removeprefix(_BOM))
+    if line is None:
+        return None
+    program = line[1].decode("ascii")
+    return "python" if program == "python" else _BY_PROGRAM.get(program)
+
+
+def is_code(path: str, data: bytes = b"") -> bool:
+    """Whether definitions can be looked up in this file; a script may say so in its first line."""
+    return language_of(path, data) is not None
 
 
 def parse_code(path: str, data: bytes) -> Code:
-    """The syntax tree of a file for which `is_code` is true, at most `MAX_CODE` bytes long."""
-    language = _LANGUAGES[PurePosixPath(path).suffix]
+    """The syntax tree of a file for which `is_code` is true, at most `MAX_CODE` bytes long.
+
+    A header `.h` is C, or C++ where it only parses as that.
+
+    Raises:
+        Unparsable: it has NUL bytes, is too long, or takes too long.
+    """
+    language = language_of(path, data) or ""
     data = data.removeprefix(_BOM)
-    return Code(data, language == "python", _parser(language).parse(data).root_node)
+    if b"\0" in data:
+        raise Unparsable("has NUL bytes, so it is no text")
+    if len(data) > MAX_CODE:
+        raise Unparsable(f"has {len(data):,} bytes, at most {MAX_CODE:,} are parsed")
+    root = _parsed(language, data)
+    if language == "c" and root.has_error and path.endswith(".h"):
+        other = _parsed("cpp", data)
+        if not other.has_error or b"class" in data or b"namespace" in data:
+            return Code(data, "cpp", other)
+    return Code(data, language, root)
+
+
+def _parsed(language: str, data: bytes) -> Node:
+    parser = _parser(language)
+    steps, start = 0, process_time()
+
+    def too_long(*_: object) -> bool:
+        nonlocal steps
+        steps += 1
+        return steps > MAX_STEPS or process_time() - start > MAX_SECONDS
+
+    def chunk(offset: int, _: object) -> bytes:
+        return data[offset : offset + 65_536]
+
+    try:
+        tree = parser.parse(chunk, progress_callback=too_long)
+    except ValueError:
+        parser.reset()
+        raise Unparsable("takes too long to parse") from None
+    return tree.root_node
 
 
 @lru_cache
 def _parser(language: str) -> Parser:
     from tree_sitter import Language, Parser
 
-    match language:
-        case "python":
-            import tree_sitter_python
-
-            grammar = tree_sitter_python.language()
-        case "javascript":
-            import tree_sitter_javascript
-
-            grammar = tree_sitter_javascript.language()
-        case _:
-            import tree_sitter_typescript
-
-            tsx = language == "tsx"
-            grammar = (
-                tree_sitter_typescript.language_tsx()
-                if tsx
-                else tree_sitter_typescript.language_typescript()
-            )
-    return Parser(Language(grammar))
+    package = "typescript" if language == "tsx" else language
+    module = import_module(f"tree_sitter_{package}")
+    own = f"language_{language}"  # of the package with two grammars
+    make: Callable[[], object] = getattr(module, own, None) or module.language
+    return Parser(Language(make()))

@@ -60,7 +60,7 @@ def _listed(node: Node) -> list[Node]:
 
 
 def _items(code: Code, node: Node) -> list[Node]:
-    if not code.python:
+    if code.language != "python":
         kinds = [one.type for one in node.children if one.type != "comment"]
         if kinds[1:2] == [","] or any(pair == (",", ",") for pair in pairwise(kinds)):
             raise NotLiteral("a list with a hole")
@@ -75,7 +75,7 @@ def _key(code: Code, member: Node) -> str:
         raise NotLiteral(f"an object with '{_short(code, member)}'")
     if key.type in {"string", "concatenated_string", "number", "integer"}:
         return str(_finished(code, _scalar(code, key, 0)))
-    if code.python:
+    if code.language == "python":
         raise NotLiteral(f"a dictionary with the key '{_short(code, key)}'")
     return code.text(key)
 
@@ -121,7 +121,7 @@ def _scalar(code: Code, node: Node, depth: int) -> Value:
 
 def _number(code: Code, text: str) -> Fraction:
     plain = text.replace("_", "")
-    if not code.python:
+    if code.language != "python":
         plain = plain.removesuffix("n")
     if len(plain) > 100:
         raise NotLiteral(f"a number of {len(plain)} characters")
@@ -136,7 +136,7 @@ def _number(code: Code, text: str) -> Fraction:
 def _string(code: Code, node: Node) -> str:
     text = code.text(node)
     try:
-        if code.python:
+        if code.language == "python":
             return python_text(text)
         if any(one.type == "template_substitution" for one in node.named_children):
             raise NotLiteral(f"a template with a substitution: {shown_text(text)}")
@@ -180,7 +180,7 @@ def _binary(code: Code, node: Node, depth: int) -> Fraction | str:
     match sign.type:
         case "/" if other:
             return _bounded(one / other)
-        case "//" if other and code.python:
+        case "//" if other and code.language == "python":
             return Fraction(one // other)
         case "%" if other:
             return _bounded(one % other)
@@ -188,7 +188,7 @@ def _binary(code: Code, node: Node, depth: int) -> Fraction | str:
             return _power(int(one), int(other))
         case "<<" if one.denominator == other.denominator == 1 and other <= MAX_SHIFT:
             shifted = _bounded(one * 2 ** int(other))
-            if code.python or (other < 32 and shifted < 2**31):
+            if code.language == "python" or (other < 32 and shifted < 2**31):
                 return shifted
     raise NotLiteral(f"'{_short(code, node)}'")
 
@@ -209,7 +209,7 @@ def _finished(code: Code, value: Value) -> Scalar:
     if not isinstance(value, Fraction):
         return value
     if value.denominator == 1:
-        if not code.python and abs(value) > _SAFE_WHOLE:
+        if code.language != "python" and abs(value) > _SAFE_WHOLE:
             raise NotLiteral(f"{value.numerator}, which JavaScript may round")
         return value.numerator
     return value.numerator / value.denominator

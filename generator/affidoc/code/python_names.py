@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from affidoc.code.defined import Defined
 from affidoc.code.literals import literal
-from affidoc.code.wrapped import unwrapped
+from affidoc.code.wrapped import MAX_DEPTH, unwrapped
 from affidoc.literal import NotLiteral
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ _BLOCKS = frozenset({
     "match_statement", "case_clause",
 })  # fmt: skip
 """Statements that hold definitions of the scope around them."""
+_ENUMS = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum"})
 
 
 def python_members(code: Code, scope: Node) -> Iterator[Defined]:
@@ -30,11 +31,11 @@ def python_members(code: Code, scope: Node) -> Iterator[Defined]:
     scope = unwrapped(code, scope)
     match scope.type:
         case "module":
-            yield from _statements(code, scope)
+            yield from _statements(code, scope, "variable")
         case "class_definition":
             body = scope.child_by_field_name("body")
             if body is not None:
-                yield from _statements(code, body)
+                yield from _statements(code, body, _held(code, scope))
         case "function_definition" | "lambda":
             yield from _function(code, scope)
         case "dictionary":
@@ -43,7 +44,15 @@ def python_members(code: Code, scope: Node) -> Iterator[Defined]:
             yield from _keywords(code, scope)
 
 
-def _statements(code: Code, block: Node) -> Iterator[Defined]:
+def _held(code: Code, scope: Node) -> str:
+    """What an assignment in the body of a class defines."""
+    bases = scope.child_by_field_name("superclasses")
+    names = [] if bases is None else [code.text(one) for one in bases.named_children]
+    return "member" if any(name.rpartition(".")[2] in _ENUMS for name in names) else "field"
+
+
+def _statements(code: Code, block: Node, held: str) -> Iterator[Defined]:
+    """`held` is what an assignment defines here: a variable, a field, or a member of an enum."""
     waiting = list(reversed(block.named_children))
     while waiting:
         node = waiting.pop()
@@ -52,16 +61,16 @@ def _statements(code: Code, block: Node) -> Iterator[Defined]:
         elif node.type == "expression_statement":
             for inner in node.named_children:
                 if inner.type in {"assignment", "augmented_assignment"}:
-                    yield from _assignment(code, node, inner)
+                    yield from _assignment(code, node, inner, held)
         elif node.type == "type_alias_statement":
             left = node.child_by_field_name("left")
             if left is not None:
-                yield Defined((code.text(left),), node)
+                yield Defined((code.text(left),), node, "type")
         else:
-            yield from _named(code, node)
+            yield from _named(code, node, "function" if held == "variable" else "method")
 
 
-def _named(code: Code, node: Node) -> Iterator[Defined]:
+def _named(code: Code, node: Node, function: str) -> Iterator[Defined]:
     """A function or class, decorated or not."""
     inner = node.child_by_field_name("definition") if node.type == "decorated_definition" else node
     if inner is None or inner.type not in {"function_definition", "class_definition"}:
@@ -70,10 +79,11 @@ def _named(code: Code, node: Node) -> Iterator[Defined]:
     if name is not None:
         marks = {code.text(one) for one in node.named_children if one.type == "decorator"}
         overload = any(mark.rpartition(".")[2].removeprefix("@") == "overload" for mark in marks)
-        yield Defined((code.text(name),), node, scope=inner, signature=overload)
+        nature = "class" if inner.type == "class_definition" else function
+        yield Defined((code.text(name),), node, nature, scope=inner, signature=overload)
 
 
-def _assignment(code: Code, statement: Node, node: Node) -> Iterator[Defined]:
+def _assignment(code: Code, statement: Node, node: Node, held: str) -> Iterator[Defined]:
     targets: list[Node] = []
     value: Node | None = node
     while value is not None and value.type in {"assignment", "augmented_assignment"}:
@@ -82,21 +92,26 @@ def _assignment(code: Code, statement: Node, node: Node) -> Iterator[Defined]:
             targets.append(left)
         value = value.child_by_field_name("right") if value.type == "assignment" else None
     for target in targets:
-        yield from _target(code, statement, target, value)
+        yield from _target(code, statement, target, value, held)
 
 
-def _target(code: Code, statement: Node, target: Node, value: Node | None) -> Iterator[Defined]:
+def _target(
+    code: Code, statement: Node, target: Node, value: Node | None, held: str, depth: int = 0
+) -> Iterator[Defined]:
+    if depth > MAX_DEPTH:
+        return
     if target.type in {"pattern_list", "tuple_pattern", "list_pattern"}:
         names = target.named_children
         values = value.named_children if value is not None else []
         same = value is not None and value.type in {"expression_list", "tuple", "list"}
         for index, name in enumerate(names):
             paired = values[index] if same and len(values) == len(names) else None
-            yield from _target(code, statement, name, paired)
+            yield from _target(code, statement, name, paired, held, depth + 1)
         return
     steps = _steps(code, target)
     if steps:
-        yield Defined(steps, statement, value, value)
+        constant = steps[-1].isupper() and held != "member"
+        yield Defined(steps, statement, "constant" if constant else held, value, value)
 
 
 def _steps(code: Code, target: Node) -> tuple[str, ...]:
@@ -131,11 +146,11 @@ def _function(code: Code, node: Node) -> Iterator[Defined]:
         if name.type == "identifier":
             value = parameter.child_by_field_name("value")
             names.add(code.text(name))
-            yield Defined((code.text(name),), parameter, value, value)
+            yield Defined((code.text(name),), parameter, "parameter", value, value)
     body = node.child_by_field_name("body")
     if body is not None and body.type == "block":
         # `f.arg` is the parameter, however often the body sets it anew.
-        for one in _statements(code, body):
+        for one in _statements(code, body, "variable"):
             if len(one.name) > 1 or one.name[0] not in names:
                 yield one
 
@@ -146,7 +161,7 @@ def _pairs(code: Code, node: Node) -> Iterator[Defined]:
             key = _key(code, pair.child_by_field_name("key"))
             value = pair.child_by_field_name("value")
             if key is not None:
-                yield Defined((key,), pair, value, value)
+                yield Defined((key,), pair, "key", value, value)
 
 
 def _keywords(code: Code, node: Node) -> Iterator[Defined]:
@@ -156,7 +171,7 @@ def _keywords(code: Code, node: Node) -> Iterator[Defined]:
         name = argument.child_by_field_name("name")
         if argument.type == "keyword_argument" and name is not None:
             value = argument.child_by_field_name("value")
-            yield Defined((code.text(name),), argument, value, value)
+            yield Defined((code.text(name),), argument, "key", value, value)
 
 
 def _key(code: Code, node: Node | None) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from affidoc.code.defined import Defined
 from affidoc.code.literals import literal
-from affidoc.code.wrapped import unwrapped
+from affidoc.code.wrapped import MAX_DEPTH, unwrapped
 from affidoc.literal import NotLiteral
 
 if TYPE_CHECKING:
@@ -34,6 +34,15 @@ _NAMED = frozenset({
     *_FUNCTIONS, *_CLASSES, *_SIGNATURES, "enum_declaration", "interface_declaration",
     "type_alias_declaration", "internal_module", "module",
 })  # fmt: skip
+_NATURES = {
+    **dict.fromkeys(
+        ("method_definition", "method_signature", "abstract_method_signature"), "method"
+    ),
+    **dict.fromkeys(_CLASSES, "class"),
+    **dict.fromkeys(
+        ("enum_declaration", "interface_declaration", "type_alias_declaration"), "type"
+    ),
+}
 _MODIFIERS = frozenset({"accessibility_modifier", "override_modifier", "readonly"})
 
 
@@ -42,7 +51,7 @@ def script_members(code: Code, scope: Node) -> Iterator[Defined]:
     scope = unwrapped(code, scope)
     if scope.type == "program":
         yield from _statements(code, scope.named_children)
-    elif scope.type in _FUNCTIONS:
+    elif scope.type in _FUNCTIONS or scope.type in _SIGNATURES:
         yield from _function(code, scope)
     elif scope.type == "object":
         yield from _properties(code, scope)
@@ -69,7 +78,7 @@ def _statements(code: Code, nodes: list[Node]) -> Iterator[Defined]:
         elif node.type in {"export_statement", "ambient_declaration"}:
             value = node.child_by_field_name("value")
             if value is not None:  # export default {…}
-                yield Defined(("default",), whole, value, value)
+                yield Defined(("default",), whole, "constant", value, value)
             waiting.extend((inner, whole) for inner in reversed(node.named_children))
         elif node.type in {"lexical_declaration", "variable_declaration"}:
             yield from _variables(code, node, whole)
@@ -88,7 +97,8 @@ def _named(code: Code, node: Node, whole: Node) -> Iterator[Defined]:
     if name is not None:
         value = node.child_by_field_name("value")  # of a type alias
         signature = node.type in _SIGNATURES
-        yield Defined((name,), whole, value, value or node, signature=signature)
+        nature = _NATURES.get(node.type, "function")
+        yield Defined((name,), whole, nature, value, value or node, signature=signature)
 
 
 def _variables(code: Code, node: Node, whole: Node) -> Iterator[Defined]:
@@ -98,7 +108,11 @@ def _variables(code: Code, node: Node, whole: Node) -> Iterator[Defined]:
         target = one.child_by_field_name("name")
         value = one.child_by_field_name("value")
         if target is not None:
-            yield from _pattern(code, target, value, place)
+            constant = node.child_by_field_name("kind")
+            nature = "constant" if constant is not None and constant.type == "const" else "variable"
+            if value is not None and value.type in _FUNCTIONS:
+                nature = "function"
+            yield from _pattern(code, target, value, place, nature)
 
 
 def _expression(code: Code, node: Node, whole: Node) -> Iterator[Defined]:
@@ -113,7 +127,7 @@ def _expression(code: Code, node: Node, whole: Node) -> Iterator[Defined]:
         return
     steps = _steps(code, left)
     if steps:
-        yield Defined(steps, whole, value, value)
+        yield Defined(steps, whole, "field" if len(steps) > 1 else "variable", value, value)
 
 
 def _steps(code: Code, target: Node | None) -> tuple[str, ...]:
@@ -151,29 +165,33 @@ def _function(code: Code, node: Node) -> Iterator[Defined]:
 def _parameters(code: Code, node: Node) -> Iterator[Defined]:
     single = node.child_by_field_name("parameter")
     if single is not None:
-        yield from _pattern(code, single, None, single)
+        yield from _pattern(code, single, None, single, "parameter")
     parameters = node.child_by_field_name("parameters")
     for one in parameters.named_children if parameters is not None else ():
         if one.type in {"required_parameter", "optional_parameter"}:
             target, value = one.child_by_field_name("pattern"), one.child_by_field_name("value")
             if target is not None:
-                yield from _pattern(code, target, value, one)
+                yield from _pattern(code, target, value, one, "parameter")
         else:
-            yield from _pattern(code, one, None, one)
+            yield from _pattern(code, one, None, one, "parameter")
 
 
-def _pattern(code: Code, target: Node, value: Node | None, whole: Node) -> Iterator[Defined]:
+def _pattern(
+    code: Code, target: Node, value: Node | None, whole: Node, nature: str, depth: int = 0
+) -> Iterator[Defined]:
     """The names that a target binds: plain, with a default, or taken out of an object."""
+    if depth > MAX_DEPTH:
+        return
     match target.type:
         case "identifier" | "shorthand_property_identifier_pattern":
-            yield Defined((code.text(target),), whole, value, value)
+            yield Defined((code.text(target),), whole, nature, value, value)
         case "assignment_pattern" | "object_assignment_pattern":
             left, default = target.child_by_field_name("left"), target.child_by_field_name("right")
             if left is not None:
-                yield from _pattern(code, left, default, whole)
+                yield from _pattern(code, left, default, whole, nature, depth + 1)
         case "object_pattern":
             for inner in target.named_children:
-                yield from _pattern(code, inner, None, inner)
+                yield from _pattern(code, inner, None, inner, nature, depth + 1)
         case "pair_pattern":  # { key: name = 5 } is known by the key, as its callers know it
             inner_target = target.child_by_field_name("value")
             key = _name(code, target.child_by_field_name("key"))
@@ -181,11 +199,11 @@ def _pattern(code: Code, target: Node, value: Node | None, whole: Node) -> Itera
                 return
             if inner_target.type == "assignment_pattern":
                 default = inner_target.child_by_field_name("right")
-                yield Defined((key,), target, default, default)
+                yield Defined((key,), target, nature, default, default)
             elif inner_target.type == "object_pattern":
-                yield from _pattern(code, inner_target, None, target)
+                yield from _pattern(code, inner_target, None, target, nature, depth + 1)
             else:
-                yield Defined((key,), target)
+                yield Defined((key,), target, nature)
 
 
 def _class(code: Code, body: Node) -> Iterator[Defined]:
@@ -194,7 +212,7 @@ def _class(code: Code, body: Node) -> Iterator[Defined]:
             target = member.child_by_field_name("name") or member.child_by_field_name("property")
             name, value = _name(code, target), member.child_by_field_name("value")
             if name is not None:
-                yield Defined((name,), member, value, value)
+                yield Defined((name,), member, "field", value, value)
         elif member.type == "method_definition" or member.type in _SIGNATURES:
             yield from _named(code, member, member)
             if _name(code, member.child_by_field_name("name")) == "constructor":
@@ -207,7 +225,7 @@ def _parameter_properties(code: Code, constructor: Node) -> Iterator[Defined]:
     for one in parameters.named_children if parameters is not None else ():
         target, value = one.child_by_field_name("pattern"), one.child_by_field_name("value")
         if target is not None and any(inner.type in _MODIFIERS for inner in one.children):
-            yield from _pattern(code, target, value, one)
+            yield from _pattern(code, target, value, one, "field")
 
 
 def _properties(code: Code, node: Node) -> Iterator[Defined]:
@@ -216,25 +234,27 @@ def _properties(code: Code, node: Node) -> Iterator[Defined]:
             name = _name(code, member.child_by_field_name("key"))
             value = member.child_by_field_name("value")
             if name is not None:
-                yield Defined((name,), member, value, value)
+                yield Defined((name,), member, "key", value, value)
         elif member.type == "method_definition":
             yield from _named(code, member, member)
         elif member.type == "shorthand_property_identifier":
-            yield Defined((code.text(member),), member)
+            yield Defined((code.text(member),), member, "key")
 
 
 def _enum(code: Code, body: Node) -> Iterator[Defined]:
     for member in body.named_children:
         name = _name(code, member.child_by_field_name("name") or member)
         if name is not None and member.type != "comment":
-            yield Defined((name,), member, member.child_by_field_name("value"))
+            yield Defined((name,), member, "member", member.child_by_field_name("value"))
 
 
 def _signatures(code: Code, body: Node) -> Iterator[Defined]:
     for member in body.named_children:
         name = _name(code, member.child_by_field_name("name"))
         if name is not None:
-            yield Defined((name,), member, signature=member.type == "method_signature")
+            signature = member.type == "method_signature"
+            nature = "method" if signature else "field"
+            yield Defined((name,), member, nature, scope=member, signature=signature)
 
 
 def _name(code: Code, node: Node | None) -> str | None:

@@ -56,7 +56,7 @@ def _keeps(code: Code, call: Node, name: str, argument: Node) -> bool:
         return name in _SCRIPT_CALLS
     if call.type == "new_expression" and name != "Set":
         return False
-    if call.type == "call" and (not code.python or name not in _PYTHON_CALLS):
+    if call.type == "call" and (code.language != "python" or name not in _PYTHON_CALLS):
         return False
     # `list("abc")` takes its argument apart, `set(NAMES)` depends on something else.
     return argument.type in LISTS or argument.type in OBJECTS

@@ -40,6 +40,7 @@ def attested(
     )
     return PieceResult(
         verdict, Basis.LOCK, message, source=source.name, commit=source.commit, path=entry.path,
-        blob=entry.blob, lines=entry.lines, sha256=entry.sha256, searched=entry.searched,
+        blob=entry.blob, lines=entry.lines, sha256=entry.sha256,
+        structure=entry.structure, searched=entry.searched,
         verified_at=day,
     )  # fmt: skip

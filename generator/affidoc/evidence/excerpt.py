@@ -6,11 +6,16 @@ a statement about the source and has become false. The fix is a longer anchor.
 
 from __future__ import annotations
 
-from affidoc.code import MAX_CODE, NoDefinition, find_symbol, is_code
+from typing import Any
+
+from affidoc.code import same_structure, structure_of, structure_of_lines, structure_of_text
 from affidoc.evidence.cited import anchored, cited_hash, lines_of
 from affidoc.evidence.digest import piece_digest
 from affidoc.evidence.looker import Look, Looker
+from affidoc.evidence.parsed import code_of, definition_of
+from affidoc.evidence.unchanged import unchanged
 from affidoc.evidence.verdict import PieceResult
+from affidoc.snapshot import Blob
 from affidoc_schemas import Fact
 from affidoc_schemas.evidence import ExcerptEvidence
 
@@ -18,65 +23,83 @@ __all__ = ["verify"]
 
 
 def verify(piece: ExcerptEvidence, fact: Fact, looker: Looker) -> PieceResult:
-    """Holds while the lock has the hash of what is cited now."""
+    """Holds while the lock has the hash of what is cited now, or that of its structure."""
     look = looker.look(piece, fact)
     blob = look.read(piece.path)
     if blob is None:
         return look.fails(f"{piece.path} is gone: no file is there", path=piece.path)
+    known = unchanged(piece, fact, blob, looker)
+    if known is not None and known.lines is not None and known.sha256 is not None:
+        seen: dict[str, Any] = {"path": piece.path, "blob": blob.oid, "lines": known.lines}
+        seen |= {"sha256": known.sha256, "structure": known.structure}
+        if known.structure is not None or not looker.records:
+            where = _where(piece, known.lines)
+            return look.holds(f"{where} is as pinned on {known.verified_at}", **seen)
     lines = lines_of(blob.data)
-    cited = _cited(piece, look, blob.data, lines)
+    cited = _cited(piece, look, blob, lines)
     if isinstance(cited, PieceResult):
         return cited
-    where = _where(piece, cited)
-    seen = {
-        "path": piece.path,
-        "blob": blob.oid,
-        "lines": cited,
-        "sha256": cited_hash(lines, cited),
-    }
+    where, sha256 = _where(piece, cited), cited_hash(lines, cited)
+    seen = {"path": piece.path, "blob": blob.oid, "lines": cited, "sha256": sha256}
     entry = looker.lock.find(fact.id, piece_digest(piece, fact))
+    same_text = entry is not None and entry.sha256 == sha256
+    if looker.records or (entry is not None and not same_text and entry.structure is not None):
+        seen["structure"] = _structure(piece, look, blob, lines, cited)
     if entry is None or entry.sha256 is None:
         return look.unknown("not-pinned", f"{where} was never pinned by a person", **seen)
-    if entry.sha256 != seen["sha256"]:
+    if same_text:
+        return look.holds(f"{where} is as pinned on {entry.verified_at}", **seen)
+    now = seen.get("structure")
+    if entry.structure is None or now is None:
         return look.fails(f"{where} changed since {entry.verified_at}", **seen)
-    return look.holds(f"{where} is as pinned on {entry.verified_at}", **seen)
+    same = same_structure(entry.structure, now)
+    if same is None:
+        message = (
+            f"{where} changed since {entry.verified_at}, perhaps in its layout alone:"
+            " its structure was recorded by another version"
+        )
+        return look.unknown("structure-version", message, **seen)
+    if same:
+        return look.holds(f"{where} is as pinned on {entry.verified_at}, laid out anew", **seen)
+    return look.fails(f"{where} changed since {entry.verified_at}", **seen)
+
+
+def _structure(
+    piece: ExcerptEvidence, look: Look, blob: Blob, lines: list[bytes], cited: tuple[int, int]
+) -> str | None:
+    """The hash of what is cited, however it is laid out; comments count as they are read."""
+    code = code_of(look, piece.path, blob, {})
+    if isinstance(code, PieceResult):
+        if code.reason == "language":
+            return structure_of_text(piece.path, lines[cited[0] - 1 : cited[1]])
+        return None
+    if piece.symbol is None:
+        return structure_of_lines(code, *cited)
+    found = definition_of(look, piece.path, piece.symbol, piece.index, blob, {})
+    if isinstance(found, PieceResult):
+        return None
+    return structure_of(found[0], found[1].nodes, comments=True)
 
 
 def _cited(
-    piece: ExcerptEvidence, look: Look, data: bytes, lines: list[bytes]
+    piece: ExcerptEvidence, look: Look, blob: Blob, lines: list[bytes]
 ) -> tuple[int, int] | PieceResult:
+    path = piece.path
     if piece.symbol is not None:
-        return _symbol_lines(piece, piece.symbol, look, data)
-    found = anchored(lines, piece.anchor or "")
-    if not found:
-        return look.fails(f"{piece.path}: the anchor is gone", path=piece.path)
-    if len(found) > 1:
-        shown = ", ".join(str(number) for number in found[:5])
-        message = f"{piece.path}: the anchor stands on {len(found)} lines ({shown})"
-        return look.fails(message, path=piece.path)
-    last = found[0] + piece.lines - 1
+        found = definition_of(look, path, piece.symbol, piece.index, blob, {"path": path})
+        return found if isinstance(found, PieceResult) else found[1].lines
+    at = anchored(lines, piece.anchor or "")
+    if not at:
+        return look.fails(f"{path}: the anchor is gone", path=path)
+    if len(at) > 1:
+        shown = ", ".join(str(number) for number in at[:5])
+        message = f"{path}: the anchor stands on {len(at)} lines ({shown})"
+        return look.fails(message, path=path)
+    last = at[0] + piece.lines - 1
     if last > len(lines):
-        message = f"{piece.path} ends on line {len(lines)}, the excerpt on line {last}"
-        return look.fails(message, path=piece.path)
-    return found[0], last
-
-
-def _symbol_lines(
-    piece: ExcerptEvidence, symbol: str, look: Look, data: bytes
-) -> tuple[int, int] | PieceResult:
-    if not is_code(piece.path):
-        message = f"{piece.path} is in no language in which definitions are looked up"
-        return look.unknown("language", message, path=piece.path)
-    if len(data) > MAX_CODE:
-        message = f"{piece.path} has {len(data):,} bytes, at most {MAX_CODE:,} are parsed"
-        return look.unknown("too-large", message, path=piece.path)
-    found = find_symbol(look.code(piece.path, data), symbol)
-    if isinstance(found, NoDefinition):
-        message = f"{piece.path}: {found.message}"
-        if found.reason:
-            return look.unknown(found.reason, message, path=piece.path)
-        return look.fails(message, path=piece.path)
-    return found.lines
+        message = f"{path} ends on line {len(lines)}, the excerpt on line {last}"
+        return look.fails(message, path=path)
+    return at[0], last
 
 
 def _where(piece: ExcerptEvidence, cited: tuple[int, int]) -> str:

@@ -53,6 +53,8 @@ class Looker:
         self.lock = lock
         self.today = today
         self.run_scenario = run_scenario
+        self.records = False
+        """Whether what is seen will be written down, so that hashes for later are wanted."""
         self._opener = opener
         self._open: dict[str, Snapshot | Unavailable] = {}
         self._blobs: OrderedDict[tuple[str, str], Blob | None] = OrderedDict()

@@ -21,6 +21,9 @@ from affidoc_schemas.evidence import Where
 
 __all__ = ["PinOutcome", "pin"]
 
+PINNED = frozenset({"excerpt", "symbol"})
+"""Types that hold while they are what a person pinned; a change is recorded when one accepts it."""
+
 
 @dataclass(frozen=True, slots=True)
 class PinOutcome:
@@ -60,7 +63,7 @@ def pin(
     accepted = frozenset(ids or ())
     for name in sorted(accepted - model.facts.keys()):
         raise UsageError(f"no fact has the id '{name}'", "List ids with `affidoc list`.")
-    verification = verify(model, config, lock, today=today, run_scenario=run_scenario)
+    verification = verify(model, config, lock, today=today, run_scenario=run_scenario, records=True)
     at_fault = _at_fault(model, verification)
     entries: dict[tuple[str, str], LockEntry] = {}
     failing: list[str] = []
@@ -115,8 +118,8 @@ def _recorded(
     result = one.result
     if result.basis is not Basis.SOURCE:
         return None
-    if one.type == "excerpt":
-        changed = old is not None and old.sha256 != result.sha256
+    if one.type in PINNED:
+        changed = old is not None and result.verdict is not Verdict.HOLDS
         if result.sha256 is None or (changed and not accepted):
             return None
         verdict: Verdict = Verdict.HOLDS
@@ -127,14 +130,15 @@ def _recorded(
     return LockEntry(
         fact=one.fact, piece=one.piece, type=one.type, source=one.source, commit=result.commit,
         path=result.path, blob=result.blob, lines=result.lines, sha256=result.sha256,
+        structure=result.structure,
         verdict="holds" if verdict is Verdict.HOLDS else "fails", searched=result.searched,
         verified_at=today, verified_by=who, tool=tool,
     )  # fmt: skip
 
 
 def _is_accepted(one: Observation, entry: LockEntry | None) -> bool:
-    """A changed excerpt that a person has read is no failure any more."""
-    return one.type == "excerpt" and entry is not None
+    """What changed and was read by a person is no failure any more."""
+    return one.type in PINNED and entry is not None
 
 
 def _must_go(model: Model, one: Observation) -> bool:

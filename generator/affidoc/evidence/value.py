@@ -6,17 +6,20 @@ import hashlib
 import json
 from typing import Any
 
-from affidoc.code import MAX_CODE, NoDefinition, find_symbol, is_code, literal
+from affidoc.code import literal
 from affidoc.documents.pointers import MAX_DOCUMENT, NoValue, find_pointer, is_document
 from affidoc.evidence.compare import compare
 from affidoc.evidence.compared import Compared, compared_part
 from affidoc.evidence.looker import Look, Looker
+from affidoc.evidence.parsed import definition_of
+from affidoc.evidence.unchanged import unchanged
 from affidoc.evidence.verdict import PieceResult
 from affidoc.literal import Literal, NotLiteral
 from affidoc.shown import shown
 from affidoc.snapshot import Blob
 from affidoc_schemas import Fact
 from affidoc_schemas.evidence import ValueEvidence
+from affidoc_schemas.units import in_base_unit
 
 __all__ = ["verify"]
 
@@ -33,10 +36,15 @@ def verify(piece: ValueEvidence, fact: Fact, looker: Looker) -> PieceResult:
     if blob is None:
         return look.fails(f"{piece.path} is gone: no file is there", path=piece.path)
     seen: dict[str, Any] = {"path": piece.path, "blob": blob.oid}
+    known = unchanged(piece, fact, blob, looker)
+    told = None if known is None or piece.symbol is None else _told(piece, said)
+    if known is not None and told is not None:
+        seen |= {"lines": known.lines, "sha256": known.sha256}
+        return look.holds(told, **seen)
     if piece.pointer is not None:
         found = _pointed(piece.path, piece.pointer, look, blob, seen)
     else:
-        found = _defined(piece.path, piece.symbol or "", look, blob, seen)
+        found = _defined(piece, look, blob, seen)
     return found if isinstance(found, PieceResult) else _judged(piece, look, said, found, seen)
 
 
@@ -51,25 +59,24 @@ def _judged(
     return look.holds(f"{where} is {shown(found)}{unit}", **seen)
 
 
+def _told(piece: ValueEvidence, said: Compared) -> str | None:
+    """What was said when it held, from the number of the fact; None where that is not enough."""
+    if said.number is None or said.unit is None:
+        return None
+    counted = in_base_unit(said.number, said.unit)[0] / in_base_unit(1, piece.unit or said.unit)[0]
+    unit = f" {piece.unit}" if piece.unit else ""
+    return f"{piece.symbol or piece.pointer} ({piece.path}) is {shown(counted)}{unit}"
+
+
 def _defined(
-    path: str, symbol: str, look: Look, blob: Blob, seen: dict[str, Any]
+    piece: ValueEvidence, look: Look, blob: Blob, seen: dict[str, Any]
 ) -> Literal | PieceResult:
     """The literal at a symbol; adds its lines and the hash of its text to what was seen."""
-    if not is_code(path):
-        message = f"{path} is in no language in which definitions are looked up"
-        return look.unknown("language", message, **seen)
-    if len(blob.data) > MAX_CODE:
-        message = f"{path} has {len(blob.data):,} bytes, at most {MAX_CODE:,} are parsed"
-        return look.unknown("too-large", message, **seen)
-    code = look.code(path, blob.data)
-    found = find_symbol(code, symbol)
-    if isinstance(found, NoDefinition):
-        message = f"{path}: {found.message}"
-        return (
-            look.unknown(found.reason, message, **seen)
-            if found.reason
-            else look.fails(message, **seen)
-        )
+    path, symbol = piece.path, piece.symbol or ""
+    looked = definition_of(look, path, symbol, piece.index, blob, seen)
+    if isinstance(looked, PieceResult):
+        return looked
+    code, found = looked
     seen["lines"] = found.lines
     if found.value is None:
         return look.unknown("not-a-literal", f"{path}: '{symbol}' is set to no value", **seen)

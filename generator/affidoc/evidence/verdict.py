@@ -63,6 +63,8 @@ class PieceResult:
     blob: str | None = None
     lines: tuple[int, int] | None = None
     sha256: str | None = None
+    structure: str | None = None
+    """Hash of the structure of the cited code; computed where the lock is written or differs."""
     searched: int | None = None
     """For a search: how many files were looked at."""
     verified_at: str | None = None

@@ -16,6 +16,7 @@ from affidoc.evidence import (
     path,
     reported,
     scenario,
+    symbol,
     value,
     wording,
 )
@@ -42,6 +43,7 @@ def _members(piece: Composition, fact: Fact, looker: Looker) -> PieceResult:
 VERIFIERS: Mapping[str, Verifier] = {
     "path": path.verify,
     "excerpt": excerpt.verify,
+    "symbol": symbol.verify,
     "value": value.verify,
     "absent": absent.verify,
     "heading": heading.verify,

@@ -62,15 +62,18 @@ def verify(
     today: date,
     progress: Callable[[str], None] = lambda _stage: None,
     run_scenario: RunScenario = run_on_engine,
+    records: bool = False,
 ) -> Verification:
     """Look at everything that the facts rest on.
 
     Looks are ordered by source and file, so that each file is read and parsed once; compositions
-    are judged when all their members were looked at.
+    are judged when all their members were looked at. `records` says that the lock is written from
+    it.
     """
     jobs = [(fact, where, piece) for fact in model.facts.values() for where, piece in fact.leaves()]
     seen: dict[str, dict[Where, PieceResult]] = {name: {} for name in model.facts}
     with Looker(model, config, lock, today, run_scenario) as looker:
+        looker.records = records
         ordered = sorted(jobs, key=_place)
         looker.expect((fact, piece) for fact, _, piece in ordered if piece.type in READS_SOURCE)
         for number, (fact, where, piece) in enumerate(ordered):

@@ -72,6 +72,8 @@ def settled(old: LockEntry | None, new: LockEntry) -> LockEntry:
     """
     told = ("fact", "piece", "type", "source", "commit", "path", "sha256", "verdict")
     if old is not None and all(getattr(old, name) == getattr(new, name) for name in told):
+        if new.structure is not None and old.structure != new.structure:  # of the same text
+            return old.model_copy(update={"structure": new.structure})
         return old
     return new
 

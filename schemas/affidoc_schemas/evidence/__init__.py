@@ -22,6 +22,7 @@ from affidoc_schemas.evidence.path import PathEvidence
 from affidoc_schemas.evidence.piece import Piece, Where, leaves
 from affidoc_schemas.evidence.reported import ReportedEvidence
 from affidoc_schemas.evidence.scenario import ScenarioEvidence
+from affidoc_schemas.evidence.symbol import SymbolEvidence
 from affidoc_schemas.evidence.value import ValueEvidence
 from affidoc_schemas.evidence.wording import WordingEvidence
 
@@ -42,6 +43,7 @@ __all__ = [
     "Piece",
     "ReportedEvidence",
     "ScenarioEvidence",
+    "SymbolEvidence",
     "ValueEvidence",
     "Where",
     "WordingEvidence",
@@ -61,6 +63,7 @@ Evidence = Annotated[
     | PathEvidence
     | ReportedEvidence
     | ScenarioEvidence
+    | SymbolEvidence
     | ValueEvidence
     | WordingEvidence,
     Field(discriminator="type"),
@@ -69,6 +72,7 @@ Evidence = Annotated[
 EVIDENCE_TYPES: tuple[type[Piece], ...] = (
     PathEvidence,
     ExcerptEvidence,
+    SymbolEvidence,
     ValueEvidence,
     AbsentEvidence,
     HeadingEvidence,

@@ -6,6 +6,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
+from affidoc_schemas.evidence.index import INDEX, Index
 from affidoc_schemas.evidence.piece import Piece
 from affidoc_schemas.names import Line, RelativePath, SourceName
 from affidoc_schemas.quantity import Unit
@@ -22,8 +23,9 @@ class ValueEvidence(Piece):
     symbol: Line | None = Field(
         None,
         description="Dotted name of a constant, property, enum member or default argument"
-        " (`LIMITS.files`, `Client.retry.attempts`) in Python, JavaScript or TypeScript.",
+        " (`LIMITS.files`, `Client.retry.attempts`), in any of the languages of `symbol`.",
     )
+    index: Index | None = Field(None, description=INDEX)
     pointer: str | None = Field(
         None,
         pattern=r"^(?:/(?:[^/~]|~[01])*)+$",
@@ -44,6 +46,8 @@ class ValueEvidence(Piece):
     def _one_place(self) -> Self:
         if (self.symbol is None) == (self.pointer is None):
             raise ValueError("give exactly one of: symbol, pointer")
+        if self.symbol is None and self.index is not None:
+            raise ValueError("'index' goes with a symbol")
         return self
 
     def names_source(self) -> str:

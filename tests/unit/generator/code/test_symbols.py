@@ -352,7 +352,7 @@ def test_overloads_in_python_are_one_function() -> None:
 def test_the_ambiguous_places_are_named() -> None:
     result = find_symbol(parse_code("a.py", b"X = 1\n\nX = 2\n"), "X")
     assert isinstance(result, NoDefinition)
-    assert result.message == "'X' has 2 definitions, on lines 1, 3"
+    assert result.message == "'X' has 2 definitions, on lines 1, 3; give an 'index'"
 
 
 def test_the_line_that_does_not_parse_is_named() -> None:
@@ -377,5 +377,6 @@ def test_deep_nesting_does_not_recurse(path: str, data: bytes) -> None:
 
 def test_suffixes() -> None:
     assert is_code("a/b.test.mjs")
-    assert not is_code("a.rb")
+    assert is_code("a.rb")
+    assert not is_code("a.zig")
     assert not is_code("Makefile")
