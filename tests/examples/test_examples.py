@@ -70,6 +70,8 @@ def test_every_code_has_an_example() -> None:
 
 
 UNREACHABLE_FROM_A_FOLDER = {
+    # raised by `affidoc verify`; tests/integration/test_attest.py shows each
+    *(f"ATT00{number}" for number in range(1, 10)),
     "DIA001",  # raised by rendering; tests/unit/generator/render shows it
 }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 __all__ = ["SUMMARIES"]
 
 SUMMARIES = {
+    "attest": "Check, then write an in-toto statement over facts, pages, lock and site.",
     "build": "Build the static site, if every fact stands.",
     "check": "Judge every fact of a guide against its evidence.",
     "clean": "Remove what affidoc keeps in your cache folder; nothing of a guide is there.",
@@ -25,6 +26,7 @@ SUMMARIES = {
     "schema": "Export the JSON Schemas that editors complete facts from, or tell that they differ.",
     "serve": "Serve the site on the loopback address and rebuild it on every change.",
     "show": "Show a fact by id or code, with the verdict of each piece of evidence.",
+    "verify": "Derive every digest of an attestation anew and judge its signatures.",
     "where": "Print the place of a fact, then of each mention in facts and pages, as"
     " path:line:col.",
 }

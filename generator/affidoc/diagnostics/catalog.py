@@ -26,6 +26,15 @@ READING_CODES: dict[str, str] = {
     "PRS004": "a page that cannot be read",
     "PRS005": "a coverage table that cannot be read",
     "PIN002": "a line of the lock that cannot be read",
+    "ATT001": "a file that is no attestation, or was changed",
+    "ATT002": "a file is not what was attested",
+    "ATT003": "an attested file is not here",
+    "ATT004": "a file that nobody attested",
+    "ATT005": "a signature is invalid",
+    "ATT006": "a signature of a key that does not count",
+    "ATT007": "a signature is missing",
+    "ATT008": "a part of an attestation could not be checked",
+    "ATT009": "a check gives other numbers than were attested",
     "DIA001": "a diagram that does not parse",
 }
 """Code to summary; each has a page under `docs/checks`."""
