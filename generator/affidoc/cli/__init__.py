@@ -15,6 +15,7 @@ from affidoc.errors import AffidocError
 __all__ = ["VERBS", "Verbs", "app", "main"]
 
 VERBS = (
+    "attest",
     "build",
     "check",
     "clean",
@@ -32,6 +33,7 @@ VERBS = (
     "schema",
     "serve",
     "show",
+    "verify",
     "where",
 )
 
