@@ -37,7 +37,7 @@ def in_base_unit(number: int | float | Fraction, unit: str | None) -> tuple[Frac
 
     A decimal is read as written (`0.1` is one tenth), so sums of facts are exact.
     """
-    exact = number if isinstance(number, Fraction) else Fraction(str(number))
+    exact = Fraction(str(number)) if isinstance(number, float) else Fraction(number)
     if unit in _BASE:
         base, factor = _BASE[unit]
         return exact * factor, base

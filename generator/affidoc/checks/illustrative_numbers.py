@@ -27,6 +27,8 @@ _COUNTS = 10
 
 
 def _run(context: Context) -> Iterator[Diagnostic]:
+    if not context.model.of_kind("illustration"):
+        return
     assumed, real = _numbers(context)
     for page in context.pages:
         labelled = _labelled(context, page)

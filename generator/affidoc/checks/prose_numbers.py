@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from affidoc.checks._base import Check, Context, Rule
 from affidoc.diagnostics import Diagnostic, Location, Related, Severity
@@ -31,7 +32,7 @@ Key = tuple[Fraction, str]
 
 
 @dataclass(slots=True)
-class _Index:
+class _Numbers:
     """What the facts say, by number and by unit."""
 
     saying: dict[Key, list[Fact]] = field(default_factory=dict)
@@ -39,8 +40,29 @@ class _Index:
     """By unit and by the first word of the title."""
 
 
+class _Index:
+    """The same, made when a page is met that has a number."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    @cached_property
+    def _numbers(self) -> _Numbers:
+        return _indexed(self._context)
+
+    @property
+    def saying(self) -> dict[Key, list[Fact]]:
+        """Facts by their numbers."""
+        return self._numbers.saying
+
+    @property
+    def counting(self) -> dict[tuple[str, str], list[Fact]]:
+        """Facts by unit and by the first word of the title."""
+        return self._numbers.counting
+
+
 def _run(context: Context) -> Iterator[Diagnostic]:
-    index = _indexed(context)
+    index = _Index(context)
     for page in context.pages:
         for link in page.links:
             yield from _link(context, page, link)
@@ -162,8 +184,8 @@ def _is_definition(before: str, one: Counted) -> bool:
     return any(key_of(1, unit) in meant for unit in units)
 
 
-def _indexed(context: Context) -> _Index:
-    index = _Index()
+def _indexed(context: Context) -> _Numbers:
+    index = _Numbers()
     for fact in context.model.facts.values():
         words = _WORD.findall(fact.title.lower())
         for number in numbers_of(fact):

@@ -11,10 +11,11 @@ import hashlib
 import json
 from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from affidoc.model import Model
 from affidoc.snapshot import Lock
-from affidoc_schemas import Fact, LockEntry
+from affidoc_schemas import Fact, LockEntry, Quantity
 
 __all__ = ["PIECE", "TYPE", "changed_since_pinned", "recorded", "said_hash"]
 
@@ -27,12 +28,38 @@ _SAYING = ("value", "parts", "items", "default", "range", "rank", "order", "numb
 
 def said_hash(fact: Fact) -> str | None:
     """SHA-256 over values, parts, items and the numbers of the kind; None where it has none."""
-    told = fact.model_dump(mode="json", include=set(_SAYING), exclude_none=True)
-    told = {name: value for name, value in told.items() if value not in ([], {})}
+    told = _plainly(fact)
+    if told is None:
+        told = fact.model_dump(mode="json", include=set(_SAYING), exclude_none=True)
+        told = {name: value for name, value in told.items() if value not in ([], {})}
     if not told:
         return None
     data = json.dumps(told, sort_keys=True, separators=(",", ":")).encode("ascii")
     return hashlib.sha256(data).hexdigest()
+
+
+def _plainly(fact: Fact) -> dict[str, Any] | None:
+    """What the fact says, where it is made of quantities and plain values; else None."""
+    told: dict[str, Any] = {}
+    for name in _SAYING:
+        value = getattr(fact, name, None)
+        if value is None or value in ((), {}):
+            continue
+        if isinstance(value, Quantity):
+            told[name] = _quantity(value)
+        elif isinstance(value, dict) and all(isinstance(one, Quantity) for one in value.values()):
+            told[name] = {part: _quantity(one) for part, one in value.items()}
+        elif type(value) in {str, int} or (
+            type(value) is tuple and all(type(one) is str for one in value)
+        ):
+            told[name] = value
+        else:
+            return None
+    return told
+
+
+def _quantity(quantity: Quantity) -> dict[str, Any]:
+    return {name: value for name, value in quantity if value is not None}
 
 
 def changed_since_pinned(model: Model, lock: Lock) -> Mapping[str, LockEntry]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 
 from affidoc.config import Config
 from affidoc.evidence.badge import badge_of
@@ -41,17 +42,32 @@ class Observation:
     result: PieceResult
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Verification:
     """What all looks gave."""
 
     verdicts: dict[str, FactVerdict]
     """By fact id, in the order of the facts. The results of a fact stand in the order of its
     evidence; a derived fact has one more at the end, for its own check."""
-    observed: tuple[Observation, ...]
+    looks: tuple[tuple[Fact, Where, Piece, PieceResult], ...]
     """Of all pieces that read sources, in the same order."""
     edited: Mapping[str, LockEntry] = field(default_factory=dict)
     """Facts whose numbers are not what the lock recorded, with the record."""
+
+    @cached_property
+    def observed(self) -> tuple[Observation, ...]:
+        """The same looks by the keys of the lock, for those who write it: a check needs none."""
+        return tuple(
+            Observation(
+                fact.id,
+                where,
+                piece_digest(piece, fact),
+                piece.type,
+                piece.names_source() or "",
+                result,
+            )
+            for fact, where, piece, result in self.looks
+        )
 
 
 def verify(
@@ -89,19 +105,12 @@ def verify(
         if isinstance(fact, Derived):
             pieces.append(own_check(fact, model))
         verdicts[fact.id] = FactVerdict(fact.id, tuple(pieces), badge_of(fact.status, pieces))
-    observed = tuple(
-        Observation(
-            fact.id,
-            where,
-            piece_digest(piece, fact),
-            piece.type,
-            piece.names_source() or "",
-            seen[fact.id][where],
-        )
+    looks = tuple(
+        (fact, where, piece, seen[fact.id][where])
         for fact, where, piece in jobs
         if piece.type in READS_SOURCE
     )
-    return Verification(verdicts, observed, changed_since_pinned(model, lock))
+    return Verification(verdicts, looks, changed_since_pinned(model, lock))
 
 
 def _place(job: tuple[Fact, Where, Piece]) -> tuple[str, str, str]:

@@ -117,8 +117,8 @@ def _empty(shown: str) -> Diagnostic:
 
 def _shape(document: Document) -> Diagnostic | None:
     data = document.data
-    at = document.locate(())
     if not isinstance(data, dict):
+        at = document.locate(())
         message = "a facts file is a mapping with 'schema_version' and 'facts'"
         fix = "Start the file with 'schema_version: 1' and 'facts:'."
         return _wrong_shape("FCT005", message, at, fix)

@@ -98,7 +98,7 @@ def singular(word: str) -> str:
 
 def key_of(number: int | float | Fraction, unit: str | None) -> tuple[Fraction, str]:
     """A number of a fact in the form that `Counted.readings` gives."""
-    exact = number if isinstance(number, Fraction) else Fraction(str(number))
+    exact = Fraction(str(number)) if isinstance(number, float) else Fraction(number)
     return _key(exact, unit_word(unit))
 
 

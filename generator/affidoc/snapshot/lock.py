@@ -167,6 +167,12 @@ def _entry(line: bytes) -> LockEntry | str:
     if line.startswith((b"<<<<<<<", b"=======", b">>>>>>>", b"|||||||")):
         return "a merge conflict was left here"
     try:
+        entry = LockEntry.model_validate_json(line)
+        if _has_no_twin_key(line, len(entry.model_fields_set)):
+            return entry
+    except ValidationError:
+        pass  # the way below says what is wrong with it
+    try:
         record = json.loads(line.decode("utf-8"), object_pairs_hook=_once)
         return LockEntry.model_validate_json(json.dumps(record))
     except ValidationError as error:
@@ -175,6 +181,17 @@ def _entry(line: bytes) -> LockEntry | str:
         return f"not an entry of the lock: {where + ': ' if where else ''}{first['msg']}"
     except (ValueError, RecursionError) as error:
         return f"not a JSON line: {str(error)[:100]}"
+
+
+def _has_no_twin_key(line: bytes, fields: int) -> bool:
+    """Whether surely no key stands twice: as many as there are fields, all spelled as we do.
+
+    What a text holds can only add to the count, and blanks before a colon take the long way.
+    """
+    blanks = line.replace(b'", ', b"")
+    return line.count(b'":') == fields and not any(
+        blank in blanks for blank in (b'" ', b"\t", b"\r")
+    )
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -196,3 +196,16 @@ def test_merge_of_two_branches() -> None:
     }  # fmt: skip
     assert merge_locks(base, ours, theirs) == merge_locks(base, theirs, ours)
     assert [one.fact for one in merge_locks(base, base, locked())] == []
+
+
+@pytest.mark.parametrize("colon", ['": ', '" : ', '"\t: ', '"  :'])
+def test_a_key_that_stands_twice_is_found_however_it_is_written(tmp_path: Path, colon: str) -> None:
+    line = (
+        '{"fact": "a.b", "piece": "0123456789abcdef", "type": "path", "source": "s",'
+        f' "type{colon}"path", "verdict": "holds", "verified_at": "2026-01-01",'
+        ' "verified_by": "A", "tool": "1"}\n'
+    )
+    (tmp_path / "lock").write_text(line)
+    lock, problems = read_lock(tmp_path / "lock", "lock")
+    assert lock.entries == {}
+    assert [one.message for one in problems] == ["not a JSON line: a key stands twice"]
