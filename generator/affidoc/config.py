@@ -49,6 +49,8 @@ OPTIONS = (
            "Generated files and folders, which cannot be evidence for this repository's claims."),
     Option("systems", "table of texts", "{}",
            "Names of the systems that the guide describes, by the first word of the ids."),
+    Option("baseline", "file", "none",
+           "Findings that are known and fail nothing, written by `affidoc baseline --write`."),
     Option("title", "text", '"Guide"', "Title of the generated pages that need one."),
 )  # fmt: skip
 
@@ -67,6 +69,7 @@ class Config:
     severity: Mapping[str, str] = field(default_factory=dict)
     generated: tuple[str, ...] = ()
     systems: Mapping[str, str] = field(default_factory=dict)
+    baseline: str = ""
     title: str = "Guide"
     file: str = ""
     """The configuration file, relative to root; empty where defaults apply."""

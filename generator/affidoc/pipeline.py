@@ -11,6 +11,7 @@ could only report consequences.
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Literal
 
 from affidoc.cache import Judged
 from affidoc.config import Config
-from affidoc.diagnostics import Diagnostic, Severity
+from affidoc.diagnostics import Diagnostic, Severity, Suppressed
 
 if TYPE_CHECKING:  # rooms are imported when their stage runs, so that `--help` stays quick
     from affidoc.evidence import Verification
@@ -43,6 +44,8 @@ class Outcome:
     verification: Verification | None = None
     rendered: Rendered | None = None
     diagnostics: tuple[Diagnostic, ...] = field(default=())
+    suppressed: tuple[Suppressed, ...] = ()
+    """Findings that an inline ignore or the baseline sets aside."""
 
     @property
     def errors(self) -> int:
@@ -84,7 +87,9 @@ def judged(outcome: Outcome) -> Judged:
                 unknown += 1
                 passing = passing or piece.reason == "source-unreadable"
     number = len(outcome.model.facts)
-    return Judged(number, True, badges, unknown, outcome.diagnostics, passing)
+    return Judged(
+        number, True, badges, unknown, outcome.diagnostics, outcome.suppressed, passing
+    )  # fmt: skip
 
 
 def source_names(model: Model) -> set[str]:
@@ -129,8 +134,10 @@ def _run(
     verification, more = _verify(config, model, today, progress, known)
     found += more
     found += _check(config, model, verification, pages, today, progress)
-    diagnostics = _settled(config, found)
-    outcome = Outcome(config, model, today, pages, coverage, verification, None, diagnostics)
+    diagnostics, aside = _set_aside(config, model, pages, found)
+    outcome = Outcome(
+        config, model, today, pages, coverage, verification, None, diagnostics, aside
+    )  # fmt: skip
     if until == "check" or outcome.errors:
         return outcome
     return _render(outcome, commands, progress)
@@ -182,6 +189,32 @@ def _render(
     )  # fmt: skip
     diagnostics = _settled(outcome.config, [*outcome.diagnostics, *problems], problems)
     return replace(outcome, rendered=rendered, diagnostics=diagnostics)
+
+
+def _set_aside(
+    config: Config, model: Model, pages: tuple[ProsePage, ...], found: list[Diagnostic]
+) -> tuple[tuple[Diagnostic, ...], tuple[Suppressed, ...]]:
+    """Findings that count, and those that an inline ignore or the baseline speaks of."""
+    from affidoc.checks import CHECKS
+    from affidoc.diagnostics.baseline import read_baseline
+    from affidoc.diagnostics.set_aside import apply_baseline, apply_ignores
+    from affidoc.facts import ignores
+
+    documents = {one.document.path: one.document for one in model.loaded.values()}
+    facts = Counter(one.document.path for one in model.loaded.values())
+    written = [
+        one for path, document in documents.items() for one in ignores(document, facts[path])
+    ]
+    written += [one for page in pages for one in page.ignores]
+    judged = {rule.code for check in CHECKS for rule in check.rules}
+    kept, aside, problems = apply_ignores(found, written, judged)
+    settled = _settled(config, [*kept, *problems])
+    if config.baseline:
+        baseline, unreadable = read_baseline(config.root / config.baseline, config.baseline)
+        kept, known, unused = apply_baseline(settled, baseline)
+        settled = _settled(config, [*kept, *unreadable, *unused])
+        aside += known
+    return settled, tuple(sorted(aside, key=lambda one: one.finding.order))
 
 
 def _settled(

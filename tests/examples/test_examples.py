@@ -14,7 +14,7 @@ import pytest
 
 from affidoc.checks import CHECKS
 from affidoc.config import load_config
-from affidoc.diagnostics.catalog import READING_CODES
+from affidoc.diagnostics.catalog import READING_CODES, SETTLING_CODES
 from affidoc.pipeline import run
 
 HERE = Path(__file__).parent
@@ -64,7 +64,11 @@ def test_a_case_shows_the_code_it_stands_under(case: str) -> None:
 
 
 def test_every_code_has_an_example() -> None:
-    codes = {*READING_CODES, *(rule.code for check in CHECKS for rule in check.rules)}
+    codes = {
+        *READING_CODES,
+        *SETTLING_CODES,
+        *(rule.code for check in CHECKS for rule in check.rules),
+    }
     shown = {case.partition("/")[0] for case in CASES} - {"GOOD"}
     assert shown == codes - UNREACHABLE_FROM_A_FOLDER
 

@@ -6,19 +6,28 @@ import re
 from pathlib import Path
 
 from affidoc.checks import CHECKS
-from affidoc.diagnostics.catalog import READING_CODES
+from affidoc.diagnostics.catalog import READING_CODES, SETTLING_CODES, known_codes
 
 PAGES = Path(__file__).parents[2] / "docs" / "checks"
-SUMMARIES = READING_CODES | {rule.code: rule.summary for check in CHECKS for rule in check.rules}
+SUMMARIES = (
+    READING_CODES
+    | SETTLING_CODES
+    | {rule.code: rule.summary for check in CHECKS for rule in check.rules}
+)
 
 
 def test_codes_are_unique() -> None:
-    codes = [*READING_CODES, *(rule.code for check in CHECKS for rule in check.rules)]
+    codes = [
+        *READING_CODES,
+        *SETTLING_CODES,
+        *(rule.code for check in CHECKS for rule in check.rules),
+    ]
     assert len(codes) == len(set(codes))
 
 
 def test_every_code_has_its_page_and_every_page_its_code() -> None:
     assert {file.stem for file in PAGES.glob("*.md")} == set(SUMMARIES)
+    assert known_codes() == set(SUMMARIES)
 
 
 def test_a_page_carries_the_summary_and_the_sections() -> None:

@@ -31,7 +31,7 @@ from affidoc.config import OPTIONS, Config
 
 __all__ = ["CheckCache"]
 
-FORMAT = 1
+FORMAT = 2
 MAX_FRESH = 2_000
 """Files of a work tree whose content would have to be compared; with more, nothing is kept."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity
+from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity, Suppressed
 
 __all__ = ["Judged", "from_json", "to_json"]
 
@@ -24,6 +24,7 @@ class Judged:
     unknown: int = 0
     """How many pieces of evidence are unknown."""
     diagnostics: tuple[Diagnostic, ...] = ()
+    suppressed: tuple[Suppressed, ...] = ()
     passing: bool = False
     """Whether something could not be read for a reason that may be gone at the next try."""
 
@@ -33,6 +34,10 @@ def to_json(one: Judged) -> dict[str, Any]:
     return {
         "facts": one.facts, "looked": one.looked, "badges": dict(one.badges),
         "unknown": one.unknown, "diagnostics": [_told(found) for found in one.diagnostics],
+        "suppressed": [
+            [_told(aside.finding), aside.by, aside.reason, _place(aside.at)]
+            for aside in one.suppressed
+        ],
     }  # fmt: skip
 
 
@@ -48,7 +53,8 @@ def from_json(data: Any) -> Judged:
     if any(not isinstance(number, int) for number in badges.values()):
         raise TypeError("not the result of a check")
     found = tuple(_finding(*one) for one in data["diagnostics"])
-    return Judged(facts, data["looked"] is True, badges, unknown, found)
+    aside = tuple(_aside(*one) for one in data["suppressed"])
+    return Judged(facts, data["looked"] is True, badges, unknown, found, aside)
 
 
 def _told(one: Diagnostic) -> list[Any]:
@@ -74,6 +80,13 @@ def _finding(
         tuple(Fix(title) for title in fixes),
         tuple(Related(_location(*at), str(text)) for at, text in related),
     )  # fmt: skip
+
+
+def _aside(finding: list[Any], by: str, reason: str, at: list[Any]) -> Suppressed:
+    if by not in {"ignore", "baseline"} or not isinstance(reason, str):
+        raise TypeError("not a finding that is set aside")
+    kind: Literal["ignore", "baseline"] = "ignore" if by == "ignore" else "baseline"
+    return Suppressed(_finding(*finding), kind, reason, _location(*at))
 
 
 def _location(path: Any, line: Any, column: Any, end_line: Any, end_column: Any) -> Location:

@@ -16,6 +16,7 @@ __all__ = ["VERBS", "Verbs", "app", "main"]
 
 VERBS = (
     "attest",
+    "baseline",
     "build",
     "check",
     "clean",

@@ -37,10 +37,12 @@ def command(
     report = report_of(
         config.root, outcome.diagnostics, looked=outcome.verification is not None,
         cases=lambda: cases_of(outcome), exit_code=status, fail_on="error",
-        summary=f"{len(outcome.model.facts):,} facts",
+        summary=f"{len(outcome.model.facts):,} facts", suppressed=outcome.suppressed,
     )  # fmt: skip
     found = tuple(one for one in outcome.diagnostics if one.severity.value != "note")
-    print_report(replace(report, found=found) if form == "text" else report, form)
+    print_report(
+        replace(report, found=found, suppressed=()) if form == "text" else report, form
+    )  # fmt: skip
     write_reports(report, wanted)
     if outcome.rendered is None or outcome.errors:
         click.echo("no site was built: mend the errors above first", err=True)

@@ -18,9 +18,18 @@ from affidoc.cli.options import (
     progress,
     settle,
 )
-from affidoc.cli.reporting import cases_of, report_of, report_options, reports, write_reports
+from affidoc.cli.reporting import (
+    cases_of,
+    named_baseline,
+    report_of,
+    report_options,
+    reports,
+    write_reports,
+)
+from affidoc.cli.standing_in import held_text, place_of, start_of
 from affidoc.config import Config
-from affidoc.diagnostics import Diagnostic
+from affidoc.diagnostics import Diagnostic, Suppressed
+from affidoc.errors import UsageError
 from affidoc.pipeline import Outcome, judged, run, source_names
 
 if TYPE_CHECKING:
@@ -42,43 +51,85 @@ STRICT_EXIT = 3
 )  # fmt: skip
 @click.option("--strict", is_flag=True, help="Exit 3 when any evidence is unknown.")
 @click.option("--notes/--no-notes", default=False, help="Show notes as well (text format).")
+@click.option(
+    "--suppressed/--no-suppressed", "aside", default=False,
+    help="Show what is ignored or in the baseline as well (text format).",
+)  # fmt: skip
+@click.option(
+    "--baseline", metavar="FILE", help="Known findings, which fail nothing; else as configured."
+)
+@click.option("--stdin", "held", is_flag=True, help="Read the text of --filename from here.")
+@click.option(
+    "--filename", metavar="FILE",
+    help="The facts file or page that --stdin stands in for; only its findings are shown.",
+)  # fmt: skip
+@click.option("--all-files", is_flag=True, help="With --stdin, show the findings of every file.")
 @cache_option
 def command(
     directory: str, sources: tuple[str, ...], today: str | None, form: str, files: tuple[str, ...],
     select: tuple[str, ...], ignore: tuple[str, ...], fail_on: str, strict: bool, notes: bool,
+    aside: bool, baseline: str | None, held: bool, filename: str | None, all_files: bool,
     cached: bool,
 ) -> int:  # fmt: skip
-    """Judge every fact of a guide against its evidence.
+    r"""Judge every fact of a guide against its evidence.
 
     Findings go to standard output with the file, line and column to edit.
+
+    \b
+    Examples:
+      affidoc check --report sarif=affidoc.sarif --report markdown=summary.md
+      affidoc check --stdin --filename docs/facts/limits.yml < unsaved.yml
     """
-    config, day = settle(directory, sources, today)
+    if held != (filename is not None):
+        raise UsageError("--stdin and --filename belong together", "Give both, or neither.")
+    config, day = settle(start_of(directory, filename), sources, today)
+    if baseline is not None:
+        config = replace(config, baseline=named_baseline(baseline, config))
     wanted = reports(files)
     every_fact = "junit" in (form, *(name for name, _ in wanted))  # it tells of clean ones too
-    result, outcome = _check(config, day, cached=cached and not every_fact)
-    found = tuple(
-        one for one in result.diagnostics
-        if (not select or one.code.startswith(select)) and not one.code.startswith(ignore or ("-",))
-    )  # fmt: skip
+    place = "" if filename is None else place_of(filename, config)
+    overlays = {place: held_text()} if place else {}
+    result, outcome = _check(
+        config, day, overlays, cached=cached and not every_fact and not overlays
+    )
+    only = place if place and not all_files else None
+
+    def chosen(one: Diagnostic) -> bool:
+        return (
+            (not select or one.code.startswith(select))
+            and not one.code.startswith(ignore or ("-",))
+            and only in {None, one.primary.path}
+        )
+
+    found = tuple(one for one in result.diagnostics if chosen(one))
+    known = tuple(one for one in result.suppressed if chosen(one.finding))
     status = exit_code(found, fail_on)
     if strict and not status and result.unknown:
         status = STRICT_EXIT
-    summary = _summary(result, found)
+    summary = _summary(result, found, known)
     report = report_of(
         config.root, found, looked=result.looked, cases=lambda: cases_of(outcome),
-        exit_code=status, fail_on=fail_on, summary=summary,
+        exit_code=status, fail_on=fail_on, summary=summary, suppressed=known,
     )  # fmt: skip
-    quiet = form == "text" and not notes and fail_on != "note"
-    print_report(replace(report, found=_without_notes(found)) if quiet else report, form)
+    shown = report
+    if form == "text":
+        quiet = not notes and fail_on != "note"
+        shown = replace(
+            report, found=_without_notes(found) if quiet else found,
+            suppressed=known if aside else (),
+        )  # fmt: skip
+    print_report(shown, form)
     write_reports(report, wanted)
     click.echo(summary, err=True)
     return status
 
 
-def _check(config: Config, day: date, *, cached: bool) -> tuple[Judged, Outcome | None]:
+def _check(
+    config: Config, day: date, overlays: dict[str, str], *, cached: bool
+) -> tuple[Judged, Outcome | None]:
     """The result of a run, and the run itself where there was one: a kept result has no facts."""
     if not cached:
-        outcome = run(config, until="check", today=day, progress=progress())
+        outcome = run(config, until="check", today=day, progress=progress(), overlays=overlays)
         return judged(outcome), outcome
     cache = CheckCache(config, day, __version__)
     known = cache.recall()
@@ -98,13 +149,16 @@ def _without_notes(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     return tuple(one for one in found if one.severity.value != "note")
 
 
-def _summary(result: Judged, found: tuple[Diagnostic, ...]) -> str:
+def _summary(result: Judged, found: tuple[Diagnostic, ...], known: tuple[Suppressed, ...]) -> str:
     counts = dict.fromkeys(("error", "warning", "note"), 0)
     for one in found:
         counts[one.severity.value] += 1
     text = f"{result.facts:,} facts: " + ", ".join(
         f"{number:,} {level}{'' if number == 1 else 's'}" for level, number in counts.items()
     )
+    if known:
+        ignored = sum(one.by == "ignore" for one in known)
+        text += f"; {ignored:,} ignored, {len(known) - ignored:,} in the baseline"
     if not result.looked:
         return f"{text}; evidence not looked at"
     badges = ", ".join(f"{number:,} {name}" for name, number in sorted(result.badges.items()))

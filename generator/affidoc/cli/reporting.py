@@ -9,11 +9,29 @@ from typing import Any, TypeVar
 
 import click
 
-from affidoc.diagnostics import FORMATS, Case, Diagnostic, Location, Report, RuleText, Severity
+from affidoc.config import Config
+from affidoc.diagnostics import (
+    FORMATS,
+    Case,
+    Diagnostic,
+    Location,
+    Report,
+    RuleText,
+    Severity,
+    Suppressed,
+)
 from affidoc.errors import AffidocError, UsageError
 from affidoc.pipeline import Outcome
 
-__all__ = ["cases_of", "report_of", "report_options", "reports", "rule_texts", "write_reports"]
+__all__ = [
+    "cases_of",
+    "named_baseline",
+    "report_of",
+    "report_options",
+    "reports",
+    "rule_texts",
+    "write_reports",
+]
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _SEVERITY = re.compile(r"^\*Severity: (\w+)", re.MULTILINE)
@@ -62,6 +80,7 @@ def reports(files: tuple[str, ...]) -> tuple[tuple[str, Path], ...]:
 def report_of(
     root: Path, found: tuple[Diagnostic, ...], *, looked: bool,
     cases: Callable[[], tuple[Case, ...]], exit_code: int, fail_on: str, summary: str,
+    suppressed: tuple[Suppressed, ...] = (),
 ) -> Report:  # fmt: skip
     """A finished run as formats take it; `found` may be a choice among its findings."""
     from affidoc import __version__
@@ -69,6 +88,7 @@ def report_of(
     return Report(
         found,
         root,
+        suppressed=suppressed,
         prefix=_prefix(root),
         exit_code=exit_code,
         fail_on=Severity(fail_on),
@@ -78,6 +98,20 @@ def report_of(
         rules=rule_texts,
         cases=cases,
     )
+
+
+def named_baseline(name: str, config: Config) -> str:
+    """A baseline named on the command line, relative to the root where it is below it.
+
+    Raises:
+        UsageError: there is no such file.
+    """
+    file = Path(name).absolute()
+    if not file.is_file():
+        raise UsageError(f"--baseline {name}: no such file", "Run `affidoc baseline --write`.")
+    file = file.parent.resolve() / file.name
+    inside = file.is_relative_to(config.root)
+    return file.relative_to(config.root).as_posix() if inside else str(file)
 
 
 def write_reports(report: Report, wanted: tuple[tuple[str, Path], ...]) -> None:

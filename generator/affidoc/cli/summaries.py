@@ -9,6 +9,7 @@ __all__ = ["SUMMARIES"]
 
 SUMMARIES = {
     "attest": "Check, then write an in-toto statement over facts, pages, lock and site.",
+    "baseline": "Compare the findings of now with the known ones, or write them down.",
     "build": "Build the static site, if every fact stands.",
     "check": "Judge every fact of a guide against its evidence.",
     "clean": "Remove what affidoc keeps in your cache folder; nothing of a guide is there.",

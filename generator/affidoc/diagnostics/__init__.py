@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 
+from affidoc.diagnostics.ignore import Ignore, read_ignore
 from affidoc.diagnostics.json_ import json_report, render_json
 from affidoc.diagnostics.model import Diagnostic, Fix, Location, Related, Severity
 from affidoc.diagnostics.pages import code_pages
@@ -16,6 +17,7 @@ __all__ = [
     "Case",
     "Diagnostic",
     "Fix",
+    "Ignore",
     "Location",
     "Related",
     "Report",
@@ -23,6 +25,7 @@ __all__ = [
     "Severity",
     "Suppressed",
     "code_pages",
+    "read_ignore",
     "render_json",
     "render_text",
 ]

@@ -1,8 +1,12 @@
-"""Codes that come from reading and linking; those of checks stand on the checks themselves."""
+"""Codes from reading, linking and settling; those of checks stand on the checks themselves."""
 
 from __future__ import annotations
 
-__all__ = ["READING_CODES"]
+from functools import cache
+
+from affidoc.diagnostics.pages import code_pages
+
+__all__ = ["READING_CODES", "SETTLING_CODES", "known_codes"]
 
 READING_CODES: dict[str, str] = {
     "FCT001": "a facts file is not YAML",
@@ -38,3 +42,18 @@ READING_CODES: dict[str, str] = {
     "DIA001": "a diagram that does not parse",
 }
 """Code to summary; each has a page under `docs/checks`."""
+
+SETTLING_CODES: dict[str, str] = {
+    "CFG001": "an ignore that nothing needs",
+    "CFG002": "an ignore without a reason",
+    "CFG003": "a line of the baseline that nothing needs",
+    "CFG004": "an ignore that cannot be",
+    "CFG005": "a baseline that cannot be read",
+}
+"""Codes about ignores and the baseline; they can be neither ignored nor baselined."""
+
+
+@cache
+def known_codes() -> frozenset[str]:
+    """Every code there is: each has a page."""
+    return frozenset(code_pages())

@@ -14,6 +14,9 @@ __all__ = ["render_text", "text_report"]
 _COLOUR = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
 
 
+_BY = {"ignore": "ignored", "baseline": "known"}
+
+
 def render_text(found: Iterable[Diagnostic], root: Path, *, colour: bool = False) -> str:
     """`path:line:col: severity CODE message`, then the line, a caret, related places, help."""
     lines: list[str] = []
@@ -29,8 +32,13 @@ def render_text(found: Iterable[Diagnostic], root: Path, *, colour: bool = False
 
 
 def text_report(report: Report) -> str:
-    """The findings; those that are set aside are counted in the line on standard error."""
-    return render_text(report.found, report.root, colour=report.colour)
+    """The findings, then the ones set aside that the report holds, each with who said so."""
+    lines = [
+        f"{_place(one.finding.primary)}: {_BY[one.by]} {one.finding.code}"
+        f" {_plain(one.finding.message)}\n  because: {_plain(one.reason)} ({_place(one.at)})\n"
+        for one in report.suppressed
+    ]
+    return render_text(report.found, report.root, colour=report.colour) + "".join(lines)
 
 
 def _place(at: Location) -> str:

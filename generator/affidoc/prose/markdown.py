@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from urllib.parse import unquote
 
@@ -11,15 +12,18 @@ from markdown_it.common.normalize_url import normalizeLink
 from markdown_it.common.utils import unescapeAll
 from markdown_it.token import Token
 
+from affidoc.diagnostics import Ignore, Location, read_ignore
 from affidoc.prose.page import ClaimLink, Directive
 
 __all__ = [
-    "claim_links", "directives", "parsed", "prose_blocks", "stray_directives", "stray_links",
+    "claim_links", "directives", "ignores", "parsed", "prose_blocks", "stray_directives",
+    "stray_links",
 ]  # fmt: skip
 
-_DIRECTIVE = re.compile(r"<!--\s*affidoc:(\S*)[ \t]*(.*?)\s*-->")
+_DIRECTIVE = re.compile(r"<!--\s*affidoc:((?:(?!-->|<!--)[^\n])*)-->")
+_SPLIT = re.compile(r"(\S*)\s*(.*)")
 _MEANT = re.compile(r"<!--\s*affidoc\s*:", re.IGNORECASE)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_IGNORE = re.compile(r"<!--([ \t]*affidoc:[ \t]*ignore(?:(?!-->|<!--)[^\n])*)-->")
 _TICKS = re.compile(r"`+")
 _TARGET = re.compile(
     r"""\]\(\s*(?:<(?P<pointed>[^<>\n]*)>|(?P<plain>[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))"""
@@ -94,7 +98,7 @@ def prose_blocks(text: str, tokens: list[Token]) -> Iterator[tuple[int, str]]:
             continue
         done = begin
         region = _masked(text[begin:end], _code_spans(text, begin, end), begin)
-        yield begin, _COMMENT.sub(lambda match: "\0" * len(match.group()), region)
+        yield begin, _masked(region, list(_comments(region)))
 
 
 def stray_links(
@@ -130,19 +134,47 @@ def directives(text: str, tokens: list[Token]) -> tuple[Directive, ...]:
             continue
         begin, end = starts[token.map[0]], starts[min(token.map[1], len(starts) - 1)]
         for match in _DIRECTIVE.finditer(text, begin, end):
+            if _IGNORE.match(text, match.start()):
+                continue
             line = text[text.rfind("\n", 0, match.start()) + 1 : _line_end(text, match.end())]
             if line.strip() == match.group():
                 found.append(_directive(text, match))
     return tuple(found)
 
 
+def ignores(text: str, tokens: list[Token], shown: str) -> tuple[Ignore, ...]:
+    """Every ignore outside code: alone on its line it speaks of the next block, else of the line.
+
+    A block is a paragraph, heading, list, table or quotation.
+    """
+    masked = _masked(text, _asides(text, tokens, comments=False))
+    blocks = [(token.map[0], token.map[1]) for token in tokens if token.map is not None]
+    starts = _line_starts(text)
+    found = []
+    for match in _IGNORE.finditer(masked):
+        read = read_ignore(match[1])
+        if read is None:
+            continue
+        line, column = _at(starts, match.start())
+        around = text[starts[line - 1] : _line_end(text, match.end())]
+        first = last = line
+        if around.strip(" \t>") == match.group().rstrip(">"):
+            after = bisect_left(blocks, (line, line))
+            if after < len(blocks):
+                first, last = blocks[after][0] + 1, blocks[after][1]
+        found.append(Ignore(*read, Location(shown, line, column), first, last, match.span()))
+    return tuple(found)
+
+
 def stray_directives(
-    text: str, tokens: list[Token], read: tuple[Directive, ...]
+    text: str, tokens: list[Token], read: tuple[Directive, ...], ignored: tuple[Ignore, ...] = ()
 ) -> tuple[tuple[int, int], ...]:
     """Line and column of each comment outside code that is meant as a directive and is none."""
     spans = [*_asides(text, tokens, comments=False), *((one.start, one.end) for one in read)]
+    spans += [one.span for one in ignored]
     masked = _masked(text, spans)
-    return tuple(_place(text, match.start()) for match in _MEANT.finditer(masked))
+    starts = _line_starts(text)
+    return tuple(_at(starts, match.start()) for match in _MEANT.finditer(masked))
 
 
 def _asides(text: str, tokens: list[Token], *, comments: bool = True) -> list[tuple[int, int]]:
@@ -158,8 +190,19 @@ def _asides(text: str, tokens: list[Token], *, comments: bool = True) -> list[tu
         spans += inside
         if comments:
             region = _masked(text[begin:end], inside, begin)
-            spans += [(begin + one.start(), begin + one.end()) for one in _COMMENT.finditer(region)]
+            spans += [(begin + start, begin + end) for start, end in _comments(region)]
     return spans
+
+
+def _comments(text: str) -> Iterator[tuple[int, int]]:
+    """Comments that end, as offsets; where one does not end, none after it does."""
+    start = text.find("<!--")
+    while start >= 0:
+        end = text.find("-->", start + 4)
+        if end < 0:
+            return
+        yield start, end + 3
+        start = text.find("<!--", end + 3)
 
 
 def _code_spans(text: str, begin: int, end: int) -> list[tuple[int, int]]:
@@ -206,7 +249,8 @@ def _masked(text: str, spans: list[tuple[int, int]], begin: int = 0) -> str:
 
 def _directive(text: str, match: re.Match[str]) -> Directive:
     place = _place(text, match.start())
-    return Directive(match.group(1), match.group(2), *place, match.start(), match.end())
+    name, argument = _SPLIT.fullmatch(match.group(1).rstrip()).groups()  # type: ignore[union-attr]  # matches any line
+    return Directive(name, argument, *place, match.start(), match.end())
 
 
 def _inline(tokens: list[Token]) -> Iterator[tuple[Token, int, int]]:
@@ -260,6 +304,12 @@ def _line_starts(text: str) -> list[int]:
 def _line_end(text: str, offset: int) -> int:
     end = text.find("\n", offset)
     return len(text) if end < 0 else end
+
+
+def _at(starts: list[int], offset: int) -> tuple[int, int]:
+    """Line and column of one of many offsets."""
+    line = bisect_right(starts, offset, hi=len(starts) - 1)
+    return line, offset - starts[line - 1] + 1
 
 
 def _place(text: str, offset: int) -> tuple[int, int]:

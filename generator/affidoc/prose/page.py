@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from affidoc.diagnostics import Ignore
+
 __all__ = ["ClaimLink", "Directive", "ProsePage"]
 
 
@@ -48,3 +50,5 @@ class ProsePage:
     """Front matter: `title`, `description`, `context` (which system's terms apply)."""
     links: tuple[ClaimLink, ...]
     directives: tuple[Directive, ...]
+    ignores: tuple[Ignore, ...] = ()
+    """Comments that set findings of this page aside."""

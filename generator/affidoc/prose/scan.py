@@ -14,6 +14,7 @@ from affidoc.prose.front_matter import front_matter
 from affidoc.prose.markdown import (
     claim_links,
     directives,
+    ignores,
     parsed,
     stray_directives,
     stray_links,
@@ -59,13 +60,16 @@ def scan_page(text: str, shown: str) -> tuple[ProsePage, list[Diagnostic]]:
     if "claim:" not in low and "affidoc" not in low:
         return ProsePage(shown, text, front, (), ()), []
     tokens = parsed(text, skip)
-    page = ProsePage(shown, text, front, claim_links(text, tokens), directives(text, tokens))
+    page = ProsePage(
+        shown, text, front, claim_links(text, tokens), directives(text, tokens),
+        ignores(text, tokens, shown),
+    )  # fmt: skip
     problems = [
         _problem(
             "PRS002", "a directive in a place or form that is not read", Location(shown, *place),
             "Give it a line of its own, at the margin or in a list: <!-- affidoc:fact some.id -->.",
         )
-        for place in stray_directives(text, tokens, page.directives)
+        for place in stray_directives(text, tokens, page.directives, page.ignores)
     ]  # fmt: skip
     problems += [
         _problem(

@@ -40,6 +40,7 @@ def rewritten(page: ProsePage, path: str, cards: Cards, figures: Figures) -> str
             continue  # PRS002 says so; it can be turned down, and then the comment stays
         html = _block(directive, path, cards, figures, given)
         edits.append((directive.start, directive.end, f"\n{html}\n"))
+    edits += [(*one.span, "") for one in page.ignores]
     text = page.text
     for start, end, replacement in sorted(edits, reverse=True):
         text = text[:start] + replacement + text[end:]
