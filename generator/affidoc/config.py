@@ -47,6 +47,8 @@ OPTIONS = (
            " pages from being read stays an error."),
     Option("generated", "list of paths", "[]",
            "Generated files and folders, which cannot be evidence for this repository's claims."),
+    Option("reports", "list of paths", "[]",
+           "JUnit XML reports of test runs, which evidence of type `test` may name."),
     Option("systems", "table of texts", "{}",
            "Names of the systems that the guide describes, by the first word of the ids."),
     Option("baseline", "file", "none",
@@ -68,6 +70,7 @@ class Config:
     max_unknown: Mapping[str, int] = field(default_factory=dict)
     severity: Mapping[str, str] = field(default_factory=dict)
     generated: tuple[str, ...] = ()
+    reports: tuple[str, ...] = ()
     systems: Mapping[str, str] = field(default_factory=dict)
     baseline: str = ""
     title: str = "Guide"

@@ -84,6 +84,12 @@ def test_the_guide_is_in_order(outcome: Outcome) -> None:
             "'kettle.plan.electric': unknown (scenario:engine-missing):"
             " the reference engine does not run scenario XYZ-999 yet",
         ),
+        (
+            "EVD004",
+            "kettle.pieces.history",
+            "'kettle.pieces.history': unknown (boiler:source-unavailable):"
+            " no clone of 'boiler' was given",
+        ),
     ]
 
 

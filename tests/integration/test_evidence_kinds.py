@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -60,6 +61,51 @@ Limits
 At most **ten**
 files are kept.
 """
+HELP = """\
+Usage: app [OPTIONS] COMMAND
+
+  --verbose  Speak.
+
+Usage: app pin [OPTIONS]
+
+  -l, --limit N  How many.  [default: 10]
+"""
+API = """\
+paths:
+  /tasks:
+    get:
+      parameters:
+      - {name: filter, in: query, schema: {$ref: "#/components/schemas/Task"}}
+components:
+  schemas:
+    Task:
+      required: [limit]
+      properties:
+        limit: {$ref: "#/components/schemas/Limit"}
+        mode: {enum: [fast, slow]}
+    Limit: {type: integer, default: 10, minimum: 1, maximum: 50}
+"""
+TESTS = """\
+def test_takes(number=1):
+    pass
+
+
+class TestQueue:
+    def test_waits(self):
+        pass
+"""
+SCRIPT_TESTS = """\
+describe("Client", () => {
+  test.each([1, 2])("takes %s", () => {});
+  it.only("waits a bit", async () => {});
+});
+it(`waits alone`, () => {});
+"""
+JUNIT = """\
+<testsuite><testcase classname="tests.test_core" name="test_takes[1]"/>
+<testcase classname="tests.test_core" name="test_takes[2]"/>
+<testcase classname="tests.test_other" name="test_takes"><failure/></testcase></testsuite>
+"""
 FILES: dict[str, str | bytes] = {
     "README.md": "# App\n\nAt most ten files.\n\nEnd.\n",
     "src/client.ts": TS,
@@ -73,6 +119,11 @@ FILES: dict[str, str | bytes] = {
     ".env.example": 'APP_MODE="fast"\n',
     "data.bin": b"eval(\0",
     "docs/adr.md": ADR,
+    "docs/help.txt": HELP,
+    "api.yaml": API,
+    "tests/test_core.py": TESTS,
+    "src/client.test.ts": SCRIPT_TESTS,
+    "reports/junit.xml": JUNIT,
     "docs/usage.rst": RST,
     "docs/page.html": "<script>At most</script>\n<h2 id=most>At &amp;\nmost</h2><p>Ten.",
 }
@@ -231,36 +282,37 @@ CASES = {
     ),
     "absent": case(
         {"type": "absent", "paths": ["src"], "text": "forbidden"},
-        "'forbidden' stands in none of 3 files (1 .mjs, 1 .py, 1 .ts)",
+        "'forbidden' stands in none of 4 files (2 .ts, 1 .mjs, 1 .py)",
         "src/core.py", "ok\nforbidden\n",
         "'forbidden' stands in src/core.py:2",
     ),
     "absent-word": case(
         {"type": "absent", "paths": ["."], "text": "EVAL", "whole_word": True, "ignore_case": True,
          "suffixes": [".py", ".md"]},
-        "'EVAL' stands in none of 3 files (2 .md, 1 .py)", "README.md", "retrieval\n\n(eval)\n",
+        "'EVAL' stands in none of 4 files (2 .md, 2 .py)", "README.md", "retrieval\n\n(eval)\n",
         "'EVAL' stands in README.md:3",
     ),
     "absent-regex": case(
         {"type": "absent", "paths": ["."], "regex": "eval ?[(]", "suffixes": [".py", ".bin"]},
-        "the pattern 'eval ?[(]' stands in none of 1 file (1 .py; 1 skipped: binary)",
+        "the pattern 'eval ?[(]' stands in none of 2 files (2 .py; 1 skipped: binary)",
         "src/core.py", "ok\n\neval (1)\n", "the pattern 'eval ?[(]' stands in src/core.py:3",
     ),
     "path-glob": case(
         {"type": "path", "glob": "src/**/*.[mt]*s"},
-        "2 files match src/**/*.[mt]*s (src/client.ts, src/limits.mjs)",
+        "3 files match src/**/*.[mt]*s (src/client.test.ts, src/client.ts, src/limits.mjs)",
         "src/", None, "no file matches src/**/*.[mt]*s; the fact says at least 1",
     ),
     "path-glob-count": case(
-        {"type": "path", "glob": "src/*", "count": 3},
-        "3 files match src/* (src/client.ts, src/core.py, src/limits.mjs)",
-        "src/new.py", "",
-        "4 files match src/* (src/client.ts, src/core.py, src/limits.mjs, …); the fact says 3",
+        {"type": "path", "glob": "docs/*", "count": 4},
+        "4 files match docs/* (docs/adr.md, docs/help.txt, docs/page.html, …)",
+        "docs/new.md", "",
+        "5 files match docs/* (docs/adr.md, docs/help.txt, docs/new.md, …); the fact says 4",
     ),
     "path-glob-bounds": case(
-        {"type": "path", "glob": "**/*.py", "at_least": 1, "at_most": 1},
-        "1 file matches **/*.py (src/core.py)", "bin/more.py", "",
-        "2 files match **/*.py (bin/more.py, src/core.py); the fact says at least 1 and at most 1",
+        {"type": "path", "glob": "**/core.p?", "at_least": 1, "at_most": 1},
+        "1 file matches **/core.p? (src/core.py)", "bin/core.py", "",
+        "2 files match **/core.p? (bin/core.py, src/core.py); the fact says at least 1 and at most"
+        " 1",
     ),
     "path-glob-executable": case(
         {"type": "path", "glob": "bin/*", "nature": "executable"},
@@ -351,6 +403,75 @@ CASES = {
         "#most is an anchor of docs/page.html, line 2 (html)", "docs/page.html", "<p id=least>",
         "docs/page.html has no anchor #most (html)",
     ),
+    "cli": case(
+        {"type": "cli", "path": "docs/help.txt", "flag": "--limit", "argument": "N",
+         "default": "10", "command": "pin"},
+        "the help of 'pin' (docs/help.txt) lists --limit N with default 10, line 7",
+        "docs/help.txt", HELP.replace("default: 10", "default: 12"),
+        "the help of 'pin' (docs/help.txt): --limit has a default that is '12', the fact says '10'",
+    ),
+    "cli-flag": case(
+        {"type": "cli", "path": "docs/help.txt", "flag": "--verbose"},
+        "docs/help.txt lists --verbose, line 3", "docs/help.txt", HELP.replace("--verb", "--herb"),
+        "docs/help.txt lists no --verbose; there is --herbose",
+    ),
+    "cli-argument": case(
+        {"type": "cli", "path": "docs/help.txt", "flag": "--limit", "argument": "N"},
+        "docs/help.txt lists --limit N, line 7", "docs/help.txt", HELP.replace("t N", "t COUNT"),
+        "docs/help.txt: --limit takes 'COUNT', the fact says 'N'",
+    ),
+    "cli-command-gone": case(
+        {"type": "cli", "path": "docs/help.txt", "flag": "--limit", "command": "app pin"},
+        "the help of 'app pin' (docs/help.txt) lists --limit, line 7", "docs/help.txt",
+        HELP.replace("app pin", "app lock"),
+        "the help of 'app pin' (docs/help.txt) is not there: no usage names that command",
+    ),
+    "schema": case(
+        {"type": "schema", "path": "api.yaml", "pointer": "/components/schemas/Task"},
+        "/components/schemas/Task (api.yaml) is there", "api.yaml", API.replace("Task:", "Job:"),
+        "api.yaml: it has nothing at '/components/schemas/Task'",
+    ),
+    "schema-expects": case(
+        {"type": "schema", "path": "api.yaml",
+         "pointer": "/paths/~1tasks/get/parameters/0/schema/properties/limit",
+         "expects": {"type": "integer", "default": 10, "minimum": 1, "maximum": 50,
+                     "required": True}},
+        "/paths/~1tasks/get/parameters/0/schema/properties/limit (api.yaml) has default 10,"
+        " maximum 50, minimum 1, required true, type 'integer'", "api.yaml",
+        API.replace("required: [limit]", "required: [mode]"),
+        "/paths/~1tasks/get/parameters/0/schema/properties/limit (api.yaml): required is false,"
+        " the fact says true",
+    ),
+    "schema-enum": case(
+        {"type": "schema", "path": "api.yaml",
+         "pointer": "/components/schemas/Task/properties/mode",
+         "expects": {"enum": ["slow", "fast"]}},
+        "/components/schemas/Task/properties/mode (api.yaml) has enum ['fast', 'slow']", "api.yaml",
+        API.replace("[fast, slow]", "[fast, slow, idle]"),
+        "/components/schemas/Task/properties/mode (api.yaml): enum is ['fast', 'slow', 'idle'],"
+        " the fact says ['slow', 'fast']",
+    ),
+    "test-python": case(
+        {"type": "test", "path": "tests/test_core.py", "name": "TestQueue::test_waits"},
+        "test 'TestQueue::test_waits' (tests/test_core.py, line 6) is defined; whether it passes"
+        " was not looked at", "tests/test_core.py", "def test_waits(): ...\n",
+        "tests/test_core.py: 'TestQueue.test_waits' is not defined",
+    ),
+    "test-script": case(
+        {"type": "test", "path": "src/client.test.ts", "name": "Client > waits a bit"},
+        "test 'Client > waits a bit' (src/client.test.ts, line 3) is defined; whether it passes"
+        " was not looked at", "src/client.test.ts",
+        'describe("Client", () => {\n  // it("waits a bit", () => {});\n});\n',
+        "src/client.test.ts has no test 'Client > waits a bit'",
+    ),
+    "test-report": case(
+        {"type": "test", "path": "tests/test_core.py", "name": "test_takes",
+         "report": "reports/junit.xml"},
+        f"test 'test_takes' (tests/test_core.py, line 1) passed in 2 cases, by reports/junit.xml"
+        f" (SHA-256 {hashlib.sha256(JUNIT.encode()).hexdigest()[:12]})", "reports/junit.xml",
+        JUNIT.replace('name="test_takes[2]"/>', 'name="test_takes[2]"><failure/></testcase>'),
+        "test 'test_takes' (tests/test_core.py, line 1) failed, by reports/junit.xml",
+    ),
 }  # fmt: skip
 
 
@@ -382,7 +503,7 @@ def test_every_kind_of_evidence_is_registered_and_tried_here() -> None:
     names = [kind.__args__[0] for kind in kinds if kind is not None]
     assert list(VERIFIERS) == names
     tried = {one.piece["type"] for one in CASES.values()}
-    elsewhere = {"all_of", "any_of", "not"}  # test_composition.py
+    elsewhere = {"all_of", "any_of", "not", "commit"}  # test_composition.py, test_commit.py
     assert set(names) - tried - elsewhere == {"derived", "external", "reported", "scenario"}
 
 

@@ -8,16 +8,27 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from affidoc.code import Code, parse_code
 from affidoc.config import Config
 from affidoc.errors import CouldNotCheck, SnapshotError
 from affidoc.evidence.verdict import Basis, PieceResult, Verdict
 from affidoc.model import Model
-from affidoc.snapshot import Blob, Lock, ReadAhead, Snapshot, Unavailable, open_snapshot
+from affidoc.snapshot import (
+    Blob,
+    Lock,
+    NotARepositoryError,
+    ReadAhead,
+    Snapshot,
+    Unavailable,
+    open_snapshot,
+)
 from affidoc_schemas import Fact, Source
 from affidoc_schemas.evidence import Piece
+
+if TYPE_CHECKING:
+    from affidoc.snapshot.history import History
 
 __all__ = ["Look", "Looker", "RunScenario", "ScenarioOutcome"]
 
@@ -57,6 +68,7 @@ class Looker:
         """Whether what is seen will be written down, so that hashes for later are wanted."""
         self._opener = opener
         self._open: dict[str, Snapshot | Unavailable] = {}
+        self._histories: dict[str, History] = {}
         self._blobs: OrderedDict[tuple[str, str], Blob | None] = OrderedDict()
         self._ahead: dict[str, ReadAhead] = {}
         self._cached = 0
@@ -127,12 +139,31 @@ class Looker:
             self._code = (key, parse_code(path, data))
         return self._code[1]
 
+    def history(self, source: Source) -> History:
+        """The commits of the clone of a source.
+
+        Raises:
+            NotARepositoryError: no clone of it was given here.
+            SnapshotError: it cannot be read.
+        """
+        if source.id not in self._histories:
+            from affidoc.snapshot.history import History
+
+            place = self.config.source_places.get(source.name)
+            if place is None:
+                raise NotARepositoryError(f"no clone of '{source.name}' was given", "Give one.")
+            self._histories[source.id] = History(place)
+        return self._histories[source.id]
+
     def close(self) -> None:
         """Close every source."""
         for one in self._open.values():
             if not isinstance(one, Unavailable):
                 one.close()
         self._open.clear()
+        for history in self._histories.values():
+            history.close()
+        self._histories.clear()
         self._ahead.clear()
 
     def _read(self, source: Source, snapshot: Snapshot, path: str) -> Blob | None:

@@ -8,6 +8,8 @@ from typing import Any
 from affidoc.errors import SnapshotError
 from affidoc.evidence import (
     absent,
+    cli,
+    commit,
     derived,
     excerpt,
     external,
@@ -16,7 +18,9 @@ from affidoc.evidence import (
     path,
     reported,
     scenario,
+    schema,
     symbol,
+    test,
     value,
     wording,
 )
@@ -49,6 +53,10 @@ VERIFIERS: Mapping[str, Verifier] = {
     "heading": heading.verify,
     "wording": wording.verify,
     "link": link.verify,
+    "schema": schema.verify,
+    "cli": cli.verify,
+    "test": test.verify,
+    "commit": commit.verify,
     "derived": derived.verify,
     "external": external.verify,
     "reported": reported.verify,

@@ -145,6 +145,11 @@ class History:
             raise ObjectMissingError(f"object {oid[:12]} is a {kind}, not a file")
         return data
 
+    @property
+    def shallow(self) -> bool:
+        """Whether the clone ends before the history does, so that *not before* is not known."""
+        return bool(self._refs.shallow.strip())
+
     def is_ancestor(self, old: str, new: str) -> bool:
         """Whether the old commit is the new one, or one that it stands on."""
         status, _, said = self._ask("merge-base", "--is-ancestor", old, new)

@@ -7,6 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from affidoc_schemas.evidence.absent import AbsentEvidence
+from affidoc_schemas.evidence.cli import CliEvidence
+from affidoc_schemas.evidence.commit import CommitEvidence
 from affidoc_schemas.evidence.composition import (
     AllOfEvidence,
     AnyOfEvidence,
@@ -22,7 +24,9 @@ from affidoc_schemas.evidence.path import PathEvidence
 from affidoc_schemas.evidence.piece import Piece, Where, leaves
 from affidoc_schemas.evidence.reported import ReportedEvidence
 from affidoc_schemas.evidence.scenario import ScenarioEvidence
+from affidoc_schemas.evidence.schema import ExpectedSchema, SchemaEvidence
 from affidoc_schemas.evidence.symbol import SymbolEvidence
+from affidoc_schemas.evidence.test import TestEvidence
 from affidoc_schemas.evidence.value import ValueEvidence
 from affidoc_schemas.evidence.wording import WordingEvidence
 
@@ -31,10 +35,13 @@ __all__ = [
     "AbsentEvidence",
     "AllOfEvidence",
     "AnyOfEvidence",
+    "CliEvidence",
+    "CommitEvidence",
     "Composition",
     "DerivedEvidence",
     "Evidence",
     "ExcerptEvidence",
+    "ExpectedSchema",
     "ExternalEvidence",
     "HeadingEvidence",
     "LinkEvidence",
@@ -44,6 +51,8 @@ __all__ = [
     "ReportedEvidence",
     "ScenarioEvidence",
     "SymbolEvidence",
+    "SchemaEvidence",
+    "TestEvidence",
     "ValueEvidence",
     "Where",
     "WordingEvidence",
@@ -54,6 +63,8 @@ Evidence = Annotated[
     AbsentEvidence
     | AllOfEvidence
     | AnyOfEvidence
+    | CliEvidence
+    | CommitEvidence
     | DerivedEvidence
     | ExcerptEvidence
     | ExternalEvidence
@@ -64,6 +75,8 @@ Evidence = Annotated[
     | ReportedEvidence
     | ScenarioEvidence
     | SymbolEvidence
+    | SchemaEvidence
+    | TestEvidence
     | ValueEvidence
     | WordingEvidence,
     Field(discriminator="type"),
@@ -78,6 +91,10 @@ EVIDENCE_TYPES: tuple[type[Piece], ...] = (
     HeadingEvidence,
     WordingEvidence,
     LinkEvidence,
+    SchemaEvidence,
+    CliEvidence,
+    TestEvidence,
+    CommitEvidence,
     DerivedEvidence,
     ExternalEvidence,
     ReportedEvidence,

@@ -67,6 +67,13 @@ RECORDS: dict[str, dict[str, Any]] = {
             {"type": "wording", "source": "own", "path": PATH, "says": T, "under": T},
             {"type": "wording", "source": "own", "path": PATH, "says_not": T},
             {"type": "link", "source": "own", "path": PATH, "anchor": T},
+            {"type": "schema", "source": "own", "path": PATH, "pointer": "/a",
+             "expects": {"type": T, "enum": [T], "default": T}},
+            {"type": "cli", "source": "own", "path": PATH, "flag": "--a", "command": T,
+             "argument": T, "default": T},
+            {"type": "test", "source": "own", "path": PATH, "name": T, "report": PATH},
+            {"type": "commit", "source": "own", "commit": COMMIT, "signed": "verified",
+             "allowed_signers": PATH},
             {"type": "derived", "check": "x.derived"},
             {"type": "external", "reference": "x.reference", "says": T},
             {"type": "reported", "source": "own", "section": T},
@@ -141,6 +148,9 @@ MORE = {
 }  # fmt: skip
 """Forms of a kind that exclude those above."""
 NOWHERE = {
+    "claim.evidence.allowed_signers", "claim.evidence.argument", "claim.evidence.command",
+    "claim.evidence.default", "claim.evidence.expects.default", "claim.evidence.expects.enum",
+    "claim.evidence.expects.type", "claim.evidence.name", "claim.evidence.report",
     "claim.evidence.heading", "claim.evidence.regex", "claim.evidence.says",
     "claim.evidence.says_not", "claim.evidence.under",
     "claim.evidence.anchor", "claim.evidence.part", "claim.evidence.suffixes",

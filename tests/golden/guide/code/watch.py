@@ -1,0 +1,5 @@
+"""Read by the guide, never run."""
+
+
+def test_boil() -> None:
+    """A kettle boils."""
