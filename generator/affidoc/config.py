@@ -42,6 +42,9 @@ OPTIONS = (
     Option("max_unknown", "table of whole numbers", "{}",
            "Ceilings for unknown verdicts, by `source:reason`; beyond one, EVD002 is an error."
            " An unknown without a ceiling counts against 0."),
+    Option("max_reported", "table of whole numbers", "{}",
+           "Ceilings for implemented facts that rest on reports alone, by source; beyond one,"
+           " CLM011 is an error. A source without a ceiling may have any number."),
     Option("severity", "table of severities", "{}",
            "Raises or lowers a diagnostic by code: error, warning, note or off. What keeps facts or"
            " pages from being read stays an error."),
@@ -68,6 +71,7 @@ class Config:
     site: str = "site"
     mkdocs: str = "mkdocs.yml"
     max_unknown: Mapping[str, int] = field(default_factory=dict)
+    max_reported: Mapping[str, int] = field(default_factory=dict)
     severity: Mapping[str, str] = field(default_factory=dict)
     generated: tuple[str, ...] = ()
     reports: tuple[str, ...] = ()

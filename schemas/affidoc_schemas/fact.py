@@ -60,6 +60,9 @@ class Fact(Closed):
     supersedes: FactId | None = Field(
         None, description="The fact that this one corrects; the older wording stays findable."
     )
+    mitigated_by: tuple[FactId, ...] = Field(
+        (), description="Of something historical: the implemented facts that took its place."
+    )
     requires: tuple[FactId, ...] = Field((), description="Facts that this one stands on.")
     as_of: date | None = Field(None, description="Day for which the statement was checked.")
     owner: Line | None = Field(None, description="Who answers for it: a name, team or handle.")
@@ -74,6 +77,8 @@ class Fact(Closed):
         """Every fact that this one names, with the place in the YAML; kinds add their own."""
         if self.supersedes is not None:
             yield Mention(("supersedes",), self.supersedes)
+        for index, target in enumerate(self.mitigated_by):
+            yield Mention(("mitigated_by", index), target)
         for index, target in enumerate(self.requires):
             yield Mention(("requires", index), target)
         for where, piece in self.leaves():

@@ -33,9 +33,6 @@ class Risk(Fact):
     grounds: tuple[FactId, ...] = Field(
         min_length=1, description="Facts of the source from which the risk is read."
     )
-    mitigated_by: tuple[FactId, ...] = Field(
-        (), description="For historical risks: implemented facts that mitigate it."
-    )
     priorities: tuple[FactId, ...] = Field(
         (), description="For concrete risks: the priority that asks for its review."
     )
@@ -45,8 +42,6 @@ class Risk(Fact):
         yield from super().mentions()
         for index, target in enumerate(self.grounds):
             yield Mention(("grounds", index), target)
-        for index, target in enumerate(self.mitigated_by):
-            yield Mention(("mitigated_by", index), target)
         for index, target in enumerate(self.priorities):
             yield Mention(("priorities", index), target, ("priority",))
         for index, target in enumerate(self.metrics):

@@ -48,8 +48,14 @@ VERDICT_TEXT = {
 
 
 def badges(fact: Fact, verdict: Badge) -> str:
-    """Status, provenance where it is not plain, and verdict."""
-    shown = [_badge("status", fact.status.value, _STATUS_SHAPE[fact.status], fact.status.value)]
+    """Status, provenance where it is not plain, and verdict.
+
+    *Implemented* stands alone only where more than somebody's word shows it.
+    """
+    status = fact.status.value
+    if fact.status is Status.IMPLEMENTED and verdict in {Badge.REPORTED, Badge.CITED}:
+        status = f"said to be {status}"
+    shown = [_badge("status", fact.status.value, _STATUS_SHAPE[fact.status], status)]
     provenance = _PROVENANCE_TEXT.get(fact.provenance)
     if provenance is not None:
         shown.append(_badge("provenance", fact.provenance.value, "◇", provenance))

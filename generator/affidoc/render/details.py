@@ -46,6 +46,8 @@ def detail_rows(model: Model, places: Places, page: str, fact: Fact) -> list[Row
         rows.append(("as of", escaped(day(fact.as_of))))
     if fact.requires:
         rows.append(("requires", fact_links(model, places, page, fact.requires)))
+    if fact.mitigated_by and not isinstance(fact, Risk):
+        rows.append(("mitigated by", fact_links(model, places, page, fact.mitigated_by)))
     if fact.supersedes is not None:
         rows.append(("supersedes", fact_links(model, places, page, [fact.supersedes])))
     return rows
