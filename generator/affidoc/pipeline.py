@@ -169,7 +169,7 @@ def _check(
     shown = {page.path: facts_shown(page, model) for page in pages}
     context = Context(
         model, verification.verdicts, pages, shown, config, today, verification.edited,
-        {page.path: sentences(page) for page in pages},
+        {page.path: sentences(page) for page in pages}, verification.behind,
     )  # fmt: skip
     return run_checks(context, progress)
 

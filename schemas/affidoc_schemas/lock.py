@@ -8,9 +8,24 @@ from typing import Literal
 from pydantic import Field
 
 from affidoc_schemas.closed import Closed
-from affidoc_schemas.names import Commit, FactId, RelativePath, SourceName
+from affidoc_schemas.names import Commit, FactId, Line, RelativePath, SourceName
 
-__all__ = ["LockEntry"]
+__all__ = ["Acceptance", "LockEntry"]
+
+
+class Acceptance(Closed):
+    """That a person looked at a changed piece and found the statement still true."""
+
+    by: str = Field(description="Who looked: the Git identity, or 'unknown'.")
+    at: date = Field(description="Day of the look.")
+    commit: Commit | None = Field(
+        None,
+        description="What was looked at: the commit of the source; of this repository its HEAD.",
+    )
+    why: Line | None = Field(None, description="What the person says of the change.")
+    everything: Literal[True] | None = Field(
+        None, description="true: accepted together with everything else, by `--all`."
+    )
 
 
 class LockEntry(Closed):
@@ -42,3 +57,6 @@ class LockEntry(Closed):
     verified_at: date = Field(description="Day of the look.")
     verified_by: str = Field(description="Who looked: the Git identity, or 'unknown'.")
     tool: str = Field(description="Version of affidoc that looked.")
+    accepted: Acceptance | None = Field(
+        None, description="Who accepted this content after a change, and why."
+    )

@@ -232,7 +232,11 @@ def test_what_is_not_text_is_verified_there(make_repository: Make, guide: Any) -
     repository.remove("docs/y.md")
     repository.write("b.py", "secret = 1\n")
     repository.commit()
-    assert drifts() == [("moved", ["limits.py:1"]), ("lost", ["docs/x.md"]), ("changed", ["b.py"])]
+    assert drifts() == [
+        ("moved", ["limits.py:1"]),
+        ("lost", ["docs/x.md"]),
+        ("changed", ["b.py:1"]),
+    ]
     repository.write("limits.py", "LIMIT = 11\n")
     repository.commit()
     assert drifts()[0][0] == "lost"

@@ -8,7 +8,7 @@ from datetime import date
 
 from affidoc.config import Config
 from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity
-from affidoc.evidence import FactVerdict
+from affidoc.evidence import Behind, FactVerdict
 from affidoc.model import Model
 from affidoc.prose import ProsePage, Sentence
 from affidoc_schemas import LockEntry
@@ -31,6 +31,8 @@ class Context:
     """Facts whose numbers are not what the lock recorded, with the record."""
     sentences: Mapping[str, tuple[Sentence, ...]] = field(default_factory=dict)
     """The prose of a page in sentences, by the page's path; none of release notes."""
+    behind: tuple[Behind, ...] = ()
+    """Pieces that nobody reviewed since the pin of their source moved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from affidoc.errors import AffidocError
 __all__ = ["VERBS", "Verbs", "app", "main"]
 
 VERBS = (
+    "accept",
     "attest",
     "baseline",
     "build",

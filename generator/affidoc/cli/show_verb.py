@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,7 +14,7 @@ from affidoc.cli.options import guide_options, output_format, print_findings, pr
 from affidoc.pipeline import Outcome, run
 
 if TYPE_CHECKING:
-    from affidoc.evidence import PieceResult
+    from affidoc.evidence import PieceResult, Review
     from affidoc_schemas import Fact
     from affidoc_schemas.evidence import Piece
 
@@ -28,6 +29,8 @@ def command(
     fact_id: str, directory: str, sources: tuple[str, ...], today: str | None, form: str
 ) -> int:
     """Show a fact by id or code, with the verdict of each piece of evidence."""
+    from affidoc.evidence import chain_of
+
     config, day = settle(directory, sources, today)
     outcome = run(config, until="check", today=day, progress=progress())
     if outcome.verification is None:
@@ -43,6 +46,12 @@ def command(
                 _document(piece, result)
                 for piece, result in zip(fact.evidence, verdict.pieces, strict=False)
             ],
+            "accepted": [
+                {"what": one.what, "by": one.by, "at": one.at, "commit": one.commit,
+                 "why": one.why, "everything": one.everything}
+                for one in verdict.reviews
+            ],
+            "suspect": list(chain_of(outcome.verification.verdicts, fact.id))[1:],
             "used_by": list(outcome.model.users(fact.id)),
         }  # fmt: skip
         click.echo(json.dumps(document, indent=1))
@@ -71,7 +80,17 @@ def _tree(piece: Piece, result: PieceResult, indent: str) -> Iterator[str]:
         yield from _tree(member, child, f"{indent}  ")
 
 
+def _review(one: Review) -> str:
+    """`accepted (excerpt) by Ada on 2026-05-04 at 0a1b2c3d4e5f: the comment only`."""
+    at = f" at {one.commit[:12]}" if one.commit else ""
+    along = ", together with everything else" if one.everything else ""
+    why = f": {one.why}" if one.why else ", no reason given"
+    return f"accepted ({one.what}) by {one.by} on {one.at}{at}{along}{why}"
+
+
 def _lines(outcome: Outcome, fact: Fact) -> list[str]:
+    from affidoc.evidence import chain_of
+
     assert outcome.verification is not None  # noqa: S101 - checked by the caller
     verdict = outcome.verification.verdicts[fact.id]
     at = outcome.model.locate(fact.id)
@@ -91,6 +110,13 @@ def _lines(outcome: Outcome, fact: Fact) -> list[str]:
         lines += _tree(piece, result, "    ")
     for result in verdict.pieces[len(fact.evidence) :]:  # a derived fact is its own evidence
         lines.append(f"    {fact.kind}: {result.verdict.value}: {result.message}")
+    lines += [f"    {_review(one)}" for one in verdict.reviews]
+    chain = list(islice(chain_of(outcome.verification.verdicts, fact.id), 1, 11))
+    if chain:
+        lines.append(
+            f"  suspect: stands on {' → '.join(chain)}"
+            + (", which fails" if len(chain) < 10 else " → …")
+        )
     lines += [f"  requires {name}" for name in fact.requires]
     lines += [f"  used by {name}" for name in outcome.model.users(fact.id)]
     lines.append(f"  {at.path}:{at.line}:{at.column}")

@@ -8,6 +8,8 @@ from __future__ import annotations
 __all__ = ["SUMMARIES"]
 
 SUMMARIES = {
+    "accept": "Record that you looked at the changed evidence of facts, and that they are still"
+    " true.",
     "attest": "Check, then write an in-toto statement over facts, pages, lock and site.",
     "baseline": "Compare the findings of now with the known ones, or write them down.",
     "build": "Build the static site, if every fact stands.",

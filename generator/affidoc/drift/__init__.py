@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from affidoc.drift.between import WORKTREE, Between
-from affidoc.drift.model import HARMLESS, Drift, Drifted, Spot
+from affidoc.drift.carry import Carried, carry
+from affidoc.drift.model import HARMLESS, Drift, Drifted, Edit, Spot
+from affidoc.drift.repin import repinned
 from affidoc.drift.report import Report, drift
 from affidoc.drift.show import counted, drift_json, drift_text
 
@@ -11,12 +13,16 @@ __all__ = [
     "HARMLESS",
     "WORKTREE",
     "Between",
+    "Carried",
     "Drift",
     "Drifted",
+    "Edit",
     "Report",
     "Spot",
+    "carry",
     "counted",
     "drift",
     "drift_json",
     "drift_text",
+    "repinned",
 ]

@@ -26,10 +26,13 @@ WORKTREE = "worktree"
 class Between:
     """Opens the other state of a source; close it."""
 
-    def __init__(self, source: Source, config: Config, to: str | None) -> None:
+    def __init__(
+        self, source: Source, config: Config, to: str | None, since: str | None = None
+    ) -> None:
         """Open it at a revision, or at `worktree`.
 
         None is what is nearest: the head of a clone, of this repository the files as they are.
+        `since` is a revision to compare with, in the place of what the lock recorded.
 
         Raises:
             SnapshotError: the source or the revision cannot be read.
@@ -46,9 +49,11 @@ class Between:
         self._files: dict[str | None, Files] = {}
         try:
             self.snapshot: Snapshot = self._opened(place, config, to)
+            self.start = None if since is None else self._opened(place, config, since)
         except BaseException:
             self._close_history()
             raise
+        self.since = None if self.start is None else self.start.commit
         self.target = self.snapshot.commit or WORKTREE
 
     def files(self, commit: str | None) -> Files:
@@ -61,6 +66,8 @@ class Between:
         """Give back what is held."""
         self._close_history()
         self.snapshot.close()
+        if self.start is not None:
+            self.start.close()
 
     def _opened(self, place: Path, config: Config, to: str) -> Snapshot:
         if to == WORKTREE:

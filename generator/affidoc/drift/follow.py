@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from affidoc.drift.diff import unified
 from affidoc.drift.files import Files
@@ -31,7 +31,6 @@ class Followed:
     new: tuple[Spot, ...] = ()
     message: str = ""
     diff: tuple[str, ...] = ()
-    seen: Mapping[str, object] = field(default_factory=dict)
 
 
 def follow(files: Files, spot: Spot, blob: str | None, sha256: str) -> Followed | None:
@@ -85,7 +84,7 @@ def _twin(pairs: Sequence[Pair], block: Range) -> Followed | None:
         for at in pair.new.verbatim(pair.old.lines[block[0] : block[1]]):
             found = _found(Drift.MOVED, pair.new, (at, at + size))
             message = "its own place is gone; the same text stood here as well"
-            return Followed(Drift.MOVED, found.new, message, (), found.seen)
+            return Followed(Drift.MOVED, found.new, message)
     return None
 
 
@@ -162,11 +161,7 @@ def _by_hash(files: Files, spot: Spot, sha256: str) -> Followed | None:
 
 def _found(drift: Drift, text: Text, place: Range) -> Followed:
     lines = (place[0] + 1, place[1])
-    seen = {
-        "path": text.path, "blob": text.blob, "lines": lines,
-        "sha256": cited_hash(text.lines, lines),
-    }  # fmt: skip
-    return Followed(drift, (Spot(text.path, lines),), seen=seen)
+    return Followed(drift, (Spot(text.path, lines),))
 
 
 def _rewritten(old: Text, block: Range, new: Text, place: Range) -> Followed:
@@ -175,7 +170,7 @@ def _rewritten(old: Text, block: Range, new: Text, place: Range) -> Followed:
     diff = unified(
         old.lines[block[0] : block[1]], new.lines[place[0] : place[1]], was, found.new[0]
     )
-    return Followed(Drift.REFORMATTED, found.new, "", diff, found.seen)
+    return Followed(Drift.REFORMATTED, found.new, "", diff)
 
 
 def _stood_there(files: Files, text: Text, start: int, end: int) -> bool:

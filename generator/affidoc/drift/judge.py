@@ -36,7 +36,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class _Recorded:
-    """What the piece was, from the lock or from a look at the pin."""
+    """What the piece was, from the lock or from a look at the first state."""
 
     verdict: Verdict
     message: str = ""
@@ -54,7 +54,7 @@ class _Recorded:
 def judge(job: Job, between: Between, before: Looker, after: Looker) -> Drifted:
     """The class of a piece. `before` looks at the pins, `after` at the other state."""
     try:
-        was = _recorded(job, before)
+        was = _recorded(job, between, before)
         if isinstance(was, PieceResult):
             return _unknown(job, between, None, was.reason, was.message)
         found = _followed(job, was, between, after)
@@ -65,7 +65,7 @@ def judge(job: Job, between: Between, before: Looker, after: Looker) -> Drifted:
         return _unknown(job, between, was.spot, found.reason, found.message)
     return Drifted(
         job.fact.id, job.where, job.digest, job.piece.type, between.source.name, found.drift,
-        was.spot, found.new, found.message, "", found.diff, found.seen,
+        was.spot, found.new, found.message, "", found.diff,
     )  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def _unknown(job: Job, between: Between, old: Spot | None, reason: str, message:
     )  # fmt: skip
 
 
-def _recorded(job: Job, before: Looker) -> _Recorded | PieceResult:
+def _recorded(job: Job, between: Between, before: Looker) -> _Recorded | PieceResult:
     entry = job.entry
     if entry is not None:
         return _Recorded(
@@ -88,7 +88,7 @@ def _recorded(job: Job, before: Looker) -> _Recorded | PieceResult:
         return seen
     return _Recorded(
         Verdict.FAILS if seen.verdict is Verdict.FAILS else Verdict.HOLDS, seen.message,
-        seen.commit, seen.path, seen.blob, seen.lines, seen.sha256,
+        between.since or seen.commit, seen.path, seen.blob, seen.lines, seen.sha256,
     )  # fmt: skip
 
 
@@ -111,7 +111,7 @@ def _followed(job: Job, was: _Recorded, between: Between, after: Looker) -> Foll
         return _compared(was, now)
     if was.verdict is Verdict.FAILS:
         return Followed(Drift.SAME, _spots(now), f"failed before as well: {now.message}")
-    elsewhere = _relocated(job, between, after)
+    elsewhere = _relocated(job, was, between, after)
     if elsewhere is not None:
         return elsewhere
     if quoted and files.old(was.path or "", was.blob) is not None:
@@ -130,28 +130,23 @@ def _by_text(was: _Recorded, between: Between) -> Followed | None:
 
 def _compared(was: _Recorded, now: PieceResult) -> Followed:
     """Of a piece that holds: whether it stands where and as it stood."""
-    seen = {
-        "path": now.path, "blob": now.blob, "lines": now.lines, "sha256": now.sha256,
-        "searched": now.searched,
-    }  # fmt: skip
     if was.verdict is Verdict.FAILS:
-        return Followed(Drift.CHANGED, _spots(now), f"it holds now: {now.message}", (), seen)
+        return Followed(Drift.CHANGED, _spots(now), f"it holds now: {now.message}")
     drift = Drift.SAME
     if was.sha256 is not None and now.sha256 is not None and was.sha256 != now.sha256:
         drift = Drift.REFORMATTED
     elif was.path is not None and (was.path, was.lines) != (now.path, now.lines):
         drift = Drift.MOVED
-    return Followed(drift, _spots(now), "", (), seen)
+    return Followed(drift, _spots(now))
 
 
-def _relocated(job: Job, between: Between, after: Looker) -> Followed | None:
+def _relocated(job: Job, was: _Recorded, between: Between, after: Looker) -> Followed | None:
     """The same piece in another file, the renamed one first: the first where it holds."""
     path = getattr(job.piece, "path", None)
     if not isinstance(path, str):
         return None
-    files = between.files(job.entry.commit if job.entry is not None else between.source.commit)
-    blob = job.entry.blob if job.entry is not None else None
-    renamed = files.renamed(path, files.old(path, blob))
+    files = between.files(was.commit)
+    renamed = files.renamed(path, files.old(path, was.blob))
     for other in (*(() if renamed is None else (renamed,)), *_likely(job, files.candidates(path))):
         piece = job.piece.model_copy(update={"path": other})
         now = verify_piece(piece, job.fact, after)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["HARMLESS", "Drift", "Drifted", "Spot"]
+__all__ = ["HARMLESS", "Drift", "Drifted", "Edit", "Spot"]
 
 
 class Drift(StrEnum):
@@ -45,6 +44,15 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """A field of a piece that has to say something else, so that it finds what it cites."""
+
+    field: str
+    old: str | int
+    new: str | int
+
+
+@dataclass(frozen=True, slots=True)
 class Drifted:
     """What became of one piece."""
 
@@ -63,5 +71,3 @@ class Drifted:
     reason: str = ""
     diff: tuple[str, ...] = ()
     """Unified, of the cited part alone; '' where nothing of it may be shown."""
-    seen: Mapping[str, object] = field(default_factory=dict)
-    """For a class that is harmless: what the lock would record (blob, lines, sha256, …)."""

@@ -12,14 +12,15 @@ from affidoc.evidence.composed import carriers
 from affidoc.evidence.looker import RunScenario
 from affidoc.evidence.said import PIECE, recorded
 from affidoc.evidence.scenario import run_on_engine
-from affidoc.evidence.verdict import Basis, Verdict
+from affidoc.evidence.verdict import Basis, PieceResult, Verdict
 from affidoc.evidence.verify import Observation, Verification, verify
 from affidoc.model import Model
 from affidoc.snapshot import Lock, settled
 from affidoc_schemas import LockEntry
 from affidoc_schemas.evidence import Where
+from affidoc_schemas.lock import Acceptance
 
-__all__ = ["PinOutcome", "pin"]
+__all__ = ["PinOutcome", "entry_of", "pin"]
 
 PINNED = frozenset({"excerpt", "symbol"})
 """Types that hold while they are what a person pinned; a change is recorded when one accepts it."""
@@ -48,6 +49,9 @@ def pin(
     who: str,
     tool: str,
     ids: Collection[str] | None = None,
+    acceptance: Acceptance | None = None,
+    only: bool = False,
+    changed_only: bool = False,
     run_scenario: RunScenario = run_on_engine,
 ) -> PinOutcome:
     """Look at all evidence and record what could be looked at.
@@ -56,6 +60,10 @@ def pin(
     naming one says that a person has read it. What cannot be looked at here keeps its entry while
     the piece exists; entries of pieces that no longer exist go. The model must be complete: facts
     that did not load would lose their entries.
+
+    With `acceptance`, what is recorded of the facts in `ids` says so; where it names no commit it
+    gets that of the source; with `changed_only`, it is said of nothing that is as the lock has it.
+    With `only`, nothing else is touched.
 
     Raises:
         UsageError: an id names no fact.
@@ -66,8 +74,12 @@ def pin(
     verification = verify(model, config, lock, today=today, run_scenario=run_scenario, records=True)
     at_fault = _at_fault(model, verification)
     entries: dict[tuple[str, str], LockEntry] = {}
+    if only:
+        entries = {key: entry for key, entry in lock.entries.items() if key[0] not in accepted}
     failing: list[str] = []
     for one in verification.observed:
+        if only and one.fact not in accepted:
+            continue
         key = (one.fact, one.piece)
         old = lock.entries.get(key)
         entry = _recorded(one, old, one.fact in accepted, today, who, tool)
@@ -76,12 +88,18 @@ def pin(
         if entry is None:
             entry = None if _must_go(model, one) else old
         if entry is not None:
+            news = old is not None and not _same(old, entry)
+            if acceptance is not None and one.fact in accepted and entry is not old:
+                entry = _with(entry, acceptance) if news or not changed_only else entry
             entries[key] = settled(old, entry)
     for fact in model.facts.values():
         key = (fact.id, PIECE)
         old, now = lock.entries.get(key), recorded(fact, today, who, tool)
-        if now is None:
+        if now is None or (only and fact.id not in accepted):
             continue
+        changed = old is not None and old.sha256 != now.sha256
+        if acceptance is not None and fact.id in accepted and (changed or not changed_only):
+            now = _with(now, acceptance)
         if old is None or fact.id in accepted or old.sha256 == now.sha256:
             entries[key] = settled(old, now)
         else:
@@ -127,13 +145,35 @@ def _recorded(
         return None
     else:
         verdict = result.verdict
+    return entry_of(
+        one.fact, one.piece, one.type, one.source, result, holds=verdict is Verdict.HOLDS,
+        today=today, who=who, tool=tool,
+    )  # fmt: skip
+
+
+def entry_of(
+    fact: str, piece: str, type_: str, source: str, result: PieceResult, *, holds: bool,
+    today: date, who: str, tool: str,
+) -> LockEntry:  # fmt: skip
+    """What the lock says of a look."""
     return LockEntry(
-        fact=one.fact, piece=one.piece, type=one.type, source=one.source, commit=result.commit,
+        fact=fact, piece=piece, type=type_, source=source, commit=result.commit,
         path=result.path, blob=result.blob, lines=result.lines, sha256=result.sha256,
         structure=result.structure,
-        verdict="holds" if verdict is Verdict.HOLDS else "fails", searched=result.searched,
+        verdict="holds" if holds else "fails", searched=result.searched,
         verified_at=today, verified_by=who, tool=tool,
     )  # fmt: skip
+
+
+def _same(old: LockEntry, entry: LockEntry) -> bool:
+    return (old.sha256, old.verdict, old.path) == (entry.sha256, entry.verdict, entry.path)
+
+
+def _with(entry: LockEntry, acceptance: Acceptance) -> LockEntry:
+    """The entry with the word of a person; the commit of a source says more than ours."""
+    if entry.commit is not None:
+        acceptance = acceptance.model_copy(update={"commit": entry.commit})
+    return entry.model_copy(update={"accepted": acceptance})
 
 
 def _is_accepted(one: Observation, entry: LockEntry | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Badge", "Basis", "FactVerdict", "PieceResult", "Verdict"]
+__all__ = ["Badge", "Basis", "FactVerdict", "PieceResult", "Review", "Suspect", "Verdict"]
 
 
 class Verdict(StrEnum):
@@ -74,9 +74,39 @@ class PieceResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """That a person accepted a piece, or the numbers of a fact, after a change."""
+
+    what: str
+    """Type of the evidence; 'fact' for what the fact says in numbers and names."""
+    by: str
+    at: str
+    commit: str | None
+    why: str | None
+    everything: bool
+    """Whether it was accepted together with everything else, unread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """Why a fact is in doubt though its own evidence does not fail."""
+
+    via: str
+    """The fact that it directly stands on, suspect itself or the cause."""
+    where: tuple[str | int, ...]
+    """The field that names it."""
+    cause: str
+    """The fact that fails, at the end of the chain."""
+
+
+@dataclass(frozen=True, slots=True)
 class FactVerdict:
     """All results of one fact, in the order of its evidence, and the badge they give."""
 
     fact: str
     pieces: tuple[PieceResult, ...]
     badge: Badge
+    reviews: tuple[Review, ...] = ()
+    """What people accepted, as the lock records it."""
+    suspect: Suspect | None = None
+    """The first step of the way to a fact that fails; `chain_of` gives all of it."""

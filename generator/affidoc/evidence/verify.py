@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
@@ -13,9 +13,11 @@ from affidoc.evidence.composed import composed
 from affidoc.evidence.derived import own_check
 from affidoc.evidence.digest import piece_digest
 from affidoc.evidence.looker import Looker, RunScenario
+from affidoc.evidence.reviews import reviews_of
 from affidoc.evidence.said import changed_since_pinned
 from affidoc.evidence.scenario import run_on_engine
-from affidoc.evidence.verdict import FactVerdict, PieceResult
+from affidoc.evidence.suspect import suspects
+from affidoc.evidence.verdict import Badge, FactVerdict, PieceResult, Verdict
 from affidoc.evidence.verifiers import READS_SOURCE, verify_piece
 from affidoc.model import Model
 from affidoc.snapshot import Lock
@@ -23,7 +25,7 @@ from affidoc_schemas import Fact, LockEntry
 from affidoc_schemas.derived import Derived
 from affidoc_schemas.evidence import Piece, Where
 
-__all__ = ["Observation", "Verification", "verify"]
+__all__ = ["Behind", "Observation", "Verification", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,17 @@ class Observation:
     result: PieceResult
 
 
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """A piece that was last looked at at another commit than the pin, and does not hold there."""
+
+    fact: str
+    where: Where
+    source: str
+    pin: str | None
+    entry: LockEntry
+
+
 @dataclass(frozen=True)
 class Verification:
     """What all looks gave."""
@@ -53,6 +66,8 @@ class Verification:
     """Of all pieces that read sources, in the same order."""
     edited: Mapping[str, LockEntry] = field(default_factory=dict)
     """Facts whose numbers are not what the lock recorded, with the record."""
+    behind: tuple[Behind, ...] = ()
+    """Pieces that nobody reviewed since the pin of their source moved."""
 
     @cached_property
     def observed(self) -> tuple[Observation, ...]:
@@ -96,6 +111,7 @@ def verify(
             if number % 100 == 0:
                 progress(f"verify {number:,} of {len(jobs):,}")
             seen[fact.id][where] = verify_piece(piece, fact, looker)
+    reviews = reviews_of(lock)
     verdicts: dict[str, FactVerdict] = {}
     for fact in model.facts.values():
         pieces = [
@@ -104,13 +120,36 @@ def verify(
         ]
         if isinstance(fact, Derived):
             pieces.append(own_check(fact, model))
-        verdicts[fact.id] = FactVerdict(fact.id, tuple(pieces), badge_of(fact.status, pieces))
+        verdicts[fact.id] = FactVerdict(
+            fact.id, tuple(pieces), badge_of(fact.status, pieces), reviews.get(fact.id, ())
+        )
     looks = tuple(
         (fact, where, piece, seen[fact.id][where])
         for fact, where, piece in jobs
         if piece.type in READS_SOURCE
     )
-    return Verification(verdicts, looks, changed_since_pinned(model, lock))
+    edited = changed_since_pinned(model, lock)
+    failing = {name for name, one in verdicts.items() if one.badge is Badge.FAILING} | set(edited)
+    for name, doubt in suspects(model, failing).items():
+        verdicts[name] = replace(verdicts[name], suspect=doubt)
+    return Verification(verdicts, looks, edited, _behind(model, lock, looks))
+
+
+def _behind(
+    model: Model, lock: Lock, looks: tuple[tuple[Fact, Where, Piece, PieceResult], ...]
+) -> tuple[Behind, ...]:
+    """Pieces that were looked at before the pin moved, and cannot be said to hold where it is."""
+    found = []
+    for fact, where, piece, result in looks:
+        if result.verdict is Verdict.HOLDS:
+            continue
+        source = model.source(fact.id, piece.names_source() or "")
+        entry = lock.find(fact.id, piece_digest(piece, fact))
+        if source is None or source.commit is None or entry is None:
+            continue
+        if entry.commit not in (None, source.commit):
+            found.append(Behind(fact.id, where, source.name, source.commit, entry))
+    return tuple(found)
 
 
 def _place(job: tuple[Fact, Where, Piece]) -> tuple[str, str, str]:

@@ -33,6 +33,7 @@ _PROVENANCE_TEXT = {
     Provenance.RECONSTRUCTED: "reconstructed",
     Provenance.EXTERNAL: "external",
 }
+_SUSPECT_TEXT = "It stands on a fact that fails."
 VERDICT_TEXT = {
     Badge.FAILING: "The evidence contradicts the statement.",
     Badge.UNKNOWN: "Nobody could look; this is no good news and no bad news.",
@@ -47,8 +48,8 @@ VERDICT_TEXT = {
 """What each badge tells a reader."""
 
 
-def badges(fact: Fact, verdict: Badge) -> str:
-    """Status, provenance where it is not plain, and verdict.
+def badges(fact: Fact, verdict: Badge, *, suspect: bool = False) -> str:
+    """Status, provenance where it is not plain, verdict, and whether it stands on a failure.
 
     *Implemented* stands alone only where more than somebody's word shows it.
     """
@@ -60,6 +61,8 @@ def badges(fact: Fact, verdict: Badge) -> str:
     if provenance is not None:
         shown.append(_badge("provenance", fact.provenance.value, "◇", provenance))
     shown.append(verdict_badge(verdict))
+    if suspect:
+        shown.append(_badge("verdict", "suspect", "⚠", "suspect", _SUSPECT_TEXT))
     return f'<p class="badges">{"".join(shown)}</p>'
 
 

@@ -36,7 +36,7 @@ class Cards:
             f'<article class="fact" id="{fact.id}">'
             f"{self._former(fact)}{self._heading(fact)}"
             f'<p class="fact-statement">{escaped(fact.statement)}</p>'
-            f"{self._value(fact)}{badges(fact, verdict.badge)}"
+            f"{self._value(fact)}{_badges(fact, verdict)}"
             + (f'<dl class="fact-details">{terms}</dl>' if terms else "")
             + disclosure(self.model, self.places, page, fact, verdict)
             + "</article>"
@@ -49,7 +49,7 @@ class Cards:
         return (
             f'<div class="fact fact-companion"><p class="fact-title">{title}</p>'
             f'<p class="fact-statement">{escaped(fact.statement)}</p>'
-            f"{self._value(fact)}{badges(fact, verdict.badge)}</div>"
+            f"{self._value(fact)}{_badges(fact, verdict)}</div>"
         )
 
     def _heading(self, fact: Fact) -> str:
@@ -84,3 +84,7 @@ class Cards:
             more = f" and {len(users) - 12} more" if len(users) > 12 else ""
             rows.append(("used by", ", ".join(shown) + more))
         return rows
+
+
+def _badges(fact: Fact, verdict: FactVerdict) -> str:
+    return badges(fact, verdict.badge, suspect=verdict.suspect is not None)

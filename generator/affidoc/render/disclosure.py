@@ -43,17 +43,42 @@ def disclosure(model: Model, places: Places, page: str, fact: Fact, verdict: Fac
         f"<li><strong>{result.verdict}</strong>: computed: {escaped(result.message)}</li>"
         for result in verdict.pieces[len(fact.evidence) :]
     ]
+    said = _doubt(model, places, page, verdict) + _reviews(verdict)
     if not rows:
         return (
             '<details class="evidence"><summary>Evidence (none)</summary><p>No evidence is cited:'
             f" the status “{escaped(fact.status.value)}” says how the statement is meant.</p>"
-            "</details>"
+            f"{said}</details>"
         )
     pieces = "1 piece" if len(rows) == 1 else f"{len(rows)} pieces"
     return (
         f'<details class="evidence"><summary>Evidence ({pieces}: {escaped(verdict.badge.value)})'
-        f"</summary><ul>{''.join(rows)}</ul></details>"
+        f"</summary><ul>{''.join(rows)}</ul>{said}</details>"
     )
+
+
+def _doubt(model: Model, places: Places, page: str, verdict: FactVerdict) -> str:
+    """On which fact that fails this one stands, if it does."""
+    if verdict.suspect is None:
+        return ""
+    names = dict.fromkeys((verdict.suspect.via, verdict.suspect.cause))
+    shown = " … ".join(
+        link(relative(places.href(name), page), model.facts[name].title) for name in names
+    )
+    return f"<p><strong>suspect</strong>: it stands on {shown}, which fails.</p>"
+
+
+def _reviews(verdict: FactVerdict) -> str:
+    """Who accepted what after a change, when and why."""
+    rows = []
+    for one in verdict.reviews:
+        what = "what it says in numbers and names" if one.what == "fact" else one.what
+        at = f" at {one.commit[:12]}" if one.commit else ""
+        along = ", together with everything else" if one.everything else ""
+        why = f": “{one.why}”" if one.why else ", no reason given"
+        on = day(date.fromisoformat(one.at))
+        rows.append(f"<li>{escaped(f'{what}, by {one.by} on {on}{at}{along}{why}')}</li>")
+    return f"<p>Accepted after a change:</p><ul>{''.join(rows)}</ul>" if rows else ""
 
 
 def _piece(

@@ -6,8 +6,8 @@ from affidoc.snapshot.ahead import ReadAhead
 from affidoc.snapshot.commit import Commit
 from affidoc.snapshot.git import GitSnapshot
 from affidoc.snapshot.history import Change, History
-from affidoc.snapshot.identity import git_identity
-from affidoc.snapshot.lock import Lock, key_of, line_of, read_lock, settled, write_lock
+from affidoc.snapshot.identity import git_identity, head_of
+from affidoc.snapshot.lock import Key, Lock, key_of, line_of, read_lock, settled, write_lock
 from affidoc.snapshot.lock_merge import merge_locks
 from affidoc.snapshot.open import Unavailable, open_snapshot
 from affidoc.snapshot.paths import printable, steps
@@ -31,6 +31,7 @@ __all__ = [
     "Entry",
     "GitSnapshot",
     "History",
+    "Key",
     "Lock",
     "NotARepositoryError",
     "ObjectMissingError",
@@ -41,6 +42,7 @@ __all__ = [
     "WorktreeSnapshot",
     "git_identity",
     "has_worktree",
+    "head_of",
     "key_of",
     "line_of",
     "merge_locks",

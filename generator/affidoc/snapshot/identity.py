@@ -5,9 +5,12 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+from affidoc.errors import SnapshotError
+from affidoc.snapshot.history import History
 from affidoc.snapshot.safe_git import git_program
+from affidoc.snapshot.store import has_worktree
 
-__all__ = ["UNKNOWN", "git_identity"]
+__all__ = ["UNKNOWN", "git_identity", "head_of"]
 
 UNKNOWN = "unknown"
 
@@ -33,3 +36,15 @@ def git_identity(root: Path) -> str:
         return UNKNOWN
     name = done.stdout.decode("utf-8", "replace").partition(" <")[0].strip()
     return "".join(char for char in name if char.isprintable())[:200] or UNKNOWN
+
+
+def head_of(root: Path) -> str | None:
+    """The commit that a checkout stands on; None where it is none, or has none yet."""
+    for folder in (root, *root.parents):
+        if has_worktree(folder):
+            try:
+                with History(folder) as history:
+                    return history.resolve("HEAD")
+            except SnapshotError:
+                return None
+    return None

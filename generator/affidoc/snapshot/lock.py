@@ -67,14 +67,21 @@ def line_of(entry: LockEntry) -> str:
 def settled(old: LockEntry | None, new: LockEntry) -> LockEntry:
     """The old entry while the content it speaks of is the same, so that its day and name stay.
 
+    What a person said of that content stays with it, at another commit too.
+
     Where the file around a cited text changed, the old blob, lines and day still tell truly when
     and where the text was seen; rewriting them would only make noise.
     """
     told = ("fact", "piece", "type", "source", "commit", "path", "sha256", "verdict")
-    if old is not None and all(getattr(old, name) == getattr(new, name) for name in told):
+    if old is None:
+        return new
+    if all(getattr(old, name) == getattr(new, name) for name in told):
         if new.structure is not None and old.structure != new.structure:  # of the same text
-            return old.model_copy(update={"structure": new.structure})
-        return old
+            old = old.model_copy(update={"structure": new.structure})
+        return old if new.accepted in (None, old.accepted) else new
+    same = (old.sha256, old.verdict) == (new.sha256, new.verdict)
+    if same and new.accepted is None and old.accepted is not None:
+        return new.model_copy(update={"accepted": old.accepted})
     return new
 
 

@@ -60,7 +60,9 @@ def context_of(tmp_path: Path) -> Callable[..., Context]:
         seen = verify(model, config, lock, today=today)
         shown = {page.path: facts_shown(page, model) for page in pages}
         prose = {page.path: sentences(page) for page in pages}
-        return Context(model, seen.verdicts, pages, shown, config, today, seen.edited, prose)
+        return Context(
+            model, seen.verdicts, pages, shown, config, today, seen.edited, prose, seen.behind
+        )
 
     return build
 
