@@ -72,6 +72,7 @@ def carry(
         if isinstance(opened, SnapshotError):
             raise opened
         commit = opened.target
+        comparison.after.records = True
         for order, job, one in comparison.judged():
             if len(sorted_out) % 100 == 0:
                 progress(f"pin {len(sorted_out):,} of {len(comparison):,}")

@@ -97,7 +97,8 @@ def _followed(job: Job, was: _Recorded, between: Between, after: Looker) -> Foll
     quoted = was.path is not None and was.lines is not None and was.sha256 is not None
     if job.piece.type == _ANCHORED and quoted:
         found = _by_text(was, between)
-        named = getattr(job.piece, "symbol", None) is not None
+        structured = job.entry is not None and job.entry.structure is not None
+        named = structured or getattr(job.piece, "symbol", None) is not None
         if found is not None and (found.drift in HARMLESS or not named):
             return found
         now = verify_piece(job.piece, job.fact, after)
