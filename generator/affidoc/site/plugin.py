@@ -7,6 +7,7 @@ pipeline itself, and errors in facts end the build with the same text that `affi
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from affidoc.diagnostics import render_text
 from affidoc.errors import AffidocError
 from affidoc.pipeline import Outcome, run
 from affidoc.render import Command
+from affidoc.site.asides import convert_quickly
 from affidoc.site.links import rewrite
 from affidoc.site.placing import STYLES, outside, place
 from affidoc.site.search_index import FactEntries
@@ -91,6 +93,7 @@ class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # 
     ) -> None:
         """Front matter that is still there is no YAML, and would be shown to readers as text."""
         del config, files
+        page.render = partial(convert_quickly, page)  # type: ignore[method-assign]  # no hook there
         if markdown.startswith("---\n"):
             _log.warning(f"the front matter of '{page.file.src_uri}' is no YAML mapping")
 

@@ -12,7 +12,7 @@ from affidoc.render.badges import VERDICT_TEXT, verdict_badge
 from affidoc.render.card import Cards
 from affidoc.render.html import escaped, link, relative
 from affidoc.render.page import Page
-from affidoc_schemas import KINDS, Fact, Status, kind_name
+from affidoc_schemas import KIND_NAMES, Fact, Status
 from affidoc_schemas.evidence import Piece
 
 __all__ = ["evidence"]
@@ -66,7 +66,7 @@ def _by_kind(cards: Cards) -> str:
         f"<tr><td>{escaped(kind)}</td><td>{kinds[kind]:,}</td>"
         + "".join(f"<td>{statuses[kind, status]:,}</td>" for status in used)
         + "</tr>"
-        for kind in map(kind_name, KINDS)
+        for kind in KIND_NAMES
         if kinds[kind]
     )
     return _table(f"<th>Kind</th><th>All</th>{heads}", rows)

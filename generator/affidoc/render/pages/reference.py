@@ -11,8 +11,9 @@ from affidoc.prose import ProsePage
 from affidoc.render.command import Command
 from affidoc.render.html import escaped, link, relative
 from affidoc.render.page import Page
-from affidoc_schemas import KINDS, json_schemas, kind_name
+from affidoc_schemas import KIND_NAMES
 from affidoc_schemas.evidence import EVIDENCE_TYPES, Piece
+from affidoc_schemas.shipped import shipped_schemas
 
 __all__ = ["reference"]
 
@@ -60,7 +61,7 @@ def _with_code(text: str) -> str:
 
 
 def _schemas() -> Page:
-    documents = {name: json.loads(text) for name, text in json_schemas().items()}
+    documents = _documents()
     parts = [
         "---\ntitle: Schemas\n---\n\n# Schemas\n\nWhat each kind of fact may say. Every kind has"
         " the common fields; the table of a kind lists its own. Editors complete facts from the"
@@ -68,25 +69,32 @@ def _schemas() -> Page:
     ]
     claim = documents["claim.schema.json"]
     parts.append(_fields(claim, set(claim["properties"])))
-    for model in KINDS:
-        name = kind_name(model)
+    for name in KIND_NAMES:
         schema = documents[f"{name}.schema.json"]
         own = set(schema["properties"]) - set(claim["properties"])
-        doc = escaped((model.__doc__ or "").strip())
+        doc = escaped(schema["description"])
         parts.append(f"\n## {name}\n\n{doc}\n\n")
         if own:
             parts.append(_fields(schema, own))
-    parts += [_evidence(piece) for piece in EVIDENCE_TYPES]
+    parts += [_evidence(piece, claim["$defs"][piece.__name__]) for piece in EVIDENCE_TYPES]
     return Page("reference/schemas.md", "Schemas", "".join(parts), frozenset())
 
 
-def _evidence(piece: type[Piece]) -> str:
-    schema = piece.model_json_schema()
-    if "$ref" in schema:  # of a composition, which contains itself
-        schema = schema["$defs"][piece.__name__]
+def _documents() -> dict[str, Any]:
+    shipped = shipped_schemas()
+    if shipped:
+        return shipped
+    from affidoc_schemas import json_schemas  # a copy without them can still make them
+
+    return {name: json.loads(text) for name, text in json_schemas().items()}
+
+
+def _evidence(piece: type[Piece], schema: dict[str, Any]) -> str:
+    written = [name for name in piece.model_fields if name in schema["properties"]]
+    ordered = {**schema, "properties": {name: schema["properties"][name] for name in written}}
     name = schema["properties"]["type"]["const"]
     doc = escaped(" ".join((piece.__doc__ or "").split()))
-    return f"\n## Evidence: {name}\n\n{doc}\n\n{_fields(schema, set(schema['properties']))}"
+    return f"\n## Evidence: {name}\n\n{doc}\n\n{_fields(ordered, set(written))}"
 
 
 def _fields(schema: dict[str, Any], names: set[str]) -> str:
