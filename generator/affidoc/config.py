@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -56,6 +56,9 @@ OPTIONS = (
            "Names of the systems that the guide describes, by the first word of the ids."),
     Option("baseline", "file", "none",
            "Findings that are known and fail nothing, written by `affidoc baseline --write`."),
+    Option("worktrees", "list of names", "[]",
+           "Sources that are read as the checkout that was given for them, with what is not"
+           " committed, and not at their pin. `affidoc pin` records nothing of them."),
     Option("title", "text", '"Guide"', "Title of the generated pages that need one."),
 )  # fmt: skip
 
@@ -77,11 +80,13 @@ class Config:
     reports: tuple[str, ...] = ()
     systems: Mapping[str, str] = field(default_factory=dict)
     baseline: str = ""
+    worktrees: tuple[str, ...] = ()
     title: str = "Guide"
     file: str = ""
     """The configuration file, relative to root; empty where defaults apply."""
     source_places: Mapping[str, Path] = field(default_factory=dict)
-    """Local clones by source name: `--source NAME=PATH`, else `$AFFIDOC_SOURCES/NAME[.git]`."""
+    """Local clones and bundles by source name: `--source NAME=PATH`, else what lies in
+    `$AFFIDOC_SOURCES` as `NAME`, `NAME.git` or `NAME.bundle`."""
 
 
 def find_config(start: Path) -> tuple[Path, Mapping[str, Any]] | None:
@@ -136,9 +141,12 @@ def load_config(start: Path) -> Config:
     )
 
 
-def with_sources(config: Config, places: Mapping[str, Path]) -> Config:
-    """The same configuration with clones of sources given on the command line."""
-    return replace(config, source_places={**config.source_places, **places})
+def with_sources(
+    config: Config, places: Mapping[str, Path], worktrees: Iterable[str] = ()
+) -> Config:
+    """The same configuration with clones, bundles and checkouts given on the command line."""
+    both = tuple(dict.fromkeys([*config.worktrees, *worktrees]))
+    return replace(config, source_places={**config.source_places, **places}, worktrees=both)
 
 
 def _checked(file: Path, option: Option, value: Any) -> Any:
@@ -147,6 +155,9 @@ def _checked(file: Path, option: Option, value: Any) -> Any:
             good = isinstance(value, list) and all(isinstance(item, str) for item in value)
             if good and all(_inside(item) for item in value) and (value or option.name != "facts"):
                 return tuple(item.rstrip("/") or "." for item in value)
+        case "list of names":
+            if isinstance(value, list) and all(isinstance(item, str) and item for item in value):
+                return tuple(value)
         case "folder" | "file":
             if isinstance(value, str) and _inside(value):
                 return value.rstrip("/")
@@ -187,9 +198,9 @@ def _places_from_environment() -> dict[str, Path]:
     base = Path(folder)
     try:
         return {
-            entry.name.removesuffix(".git"): entry
+            entry.name.removesuffix(".git").removesuffix(".bundle"): entry
             for entry in sorted(base.iterdir())
-            if entry.is_dir()
+            if entry.is_dir() or (entry.suffix == ".bundle" and entry.is_file())
         }
     except OSError as error:
         raise UsageError(

@@ -35,6 +35,9 @@ class CouldNotCheck(AffidocError):
 class SnapshotError(CouldNotCheck):
     """A source cannot be read: not there, damaged, or not at the pinned commit."""
 
+    reason = "source-unreadable"
+    """Short stable word that ceilings for unknown verdicts count by."""
+
 
 class BuildError(AffidocError):
     """The site builder failed on pages that are in order."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import tempfile
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from affidoc.errors import AffidocError
@@ -47,3 +50,42 @@ def write_atomically(file: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             Path(name).unlink()
         raise AffidocError(f"{file}: {error.strerror}", "Free space or mend the path.") from None
+
+
+@contextlib.contextmanager
+def turn(file: Path, *, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Hold a lock file; the system gives it back when the process ends, however it ends.
+
+    `waiting` is called once where somebody else holds it. The file stays: removing it would let two
+    runs hold two files of one name.
+
+    Raises:
+        AffidocError: the folder cannot be written.
+    """
+    try:
+        handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise AffidocError(f"{file}: {error.strerror}", "Make the folder writable.") from None
+    try:
+        if not _taken(handle):
+            waiting()
+            while not _taken(handle):
+                time.sleep(0.1)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _taken(handle: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

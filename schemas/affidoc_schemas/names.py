@@ -10,6 +10,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
 
+from affidoc_schemas.address import address_problem
+
 __all__ = [
     "FORMS",
     "Address",
@@ -19,6 +21,7 @@ __all__ = [
     "Line",
     "Prose",
     "RelativePath",
+    "SourceAddress",
     "SourceName",
 ]
 
@@ -79,6 +82,15 @@ RelativePath = Annotated[
     AfterValidator(_one_line),
     AfterValidator(_relative),
 ]
+
+
+def _fetchable(address: str) -> str:
+    problem = address_problem(address)
+    if problem:
+        raise ValueError(problem)
+    return address
+
+
 Address = Annotated[
     str,
     StringConstraints(pattern=r"^https://[^\s<>\"'`\\]+$", max_length=2000),
@@ -86,12 +98,22 @@ Address = Annotated[
 ]
 """Only `https:`; `javascript:` and `data:` have no way in."""
 
+SourceAddress = Annotated[
+    str,
+    StringConstraints(pattern=r"^(?:https|ssh|file)://[^\s<>\"'`\\]+$", max_length=2000),
+    AfterValidator(_one_line),
+    AfterValidator(_fetchable),
+]
+"""Where a repository is fetched from: `https:`, `ssh:` or `file:`, without a password."""
+
 FORMS = {
     r"^[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*$": "an id: lower-case words joined by '.' or '-'",
     r"^[A-Z]{1,4}-[0-9]{2,4}$": "a code such as F-163",
     r"^[a-z][a-z0-9-]*$": "a source name: lower-case letters, digits and '-'",
     r"^(?:[0-9a-f]{40}|[0-9a-f]{64})$": "a full commit id of 40 or 64 hexadecimal digits",
     r"^https://[^\s<>\"'`\\]+$": "an address that starts with https:// and has no spaces or quotes",
+    r"^(?:https|ssh|file)://[^\s<>\"'`\\]+$": "an address that starts with https://, ssh:// or"
+    " file:/// and has no spaces or quotes",
     r"^[A-Za-z%][A-Za-z0-9%/ _-]*$": "a unit such as tokens, tokens/agent or KiB",
     r"^[A-Z]{2,5}-[0-9]{3}$": "a scenario id such as ACP-049",
 }

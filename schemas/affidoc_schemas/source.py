@@ -8,7 +8,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from affidoc_schemas.fact import Fact
-from affidoc_schemas.names import Address, Commit, Line, SourceName
+from affidoc_schemas.names import Commit, Line, SourceAddress, SourceName
 
 __all__ = ["Source"]
 
@@ -18,7 +18,7 @@ class Source(Fact):
 
     kind: Literal["source"]
     name: SourceName = Field(description="Short name that evidence uses.")
-    address: Address | None = Field(
+    address: SourceAddress | None = Field(
         None, description="Where the repository lives; none for this repository or a private one."
     )
     pin: Literal["commit", "content", "digest"] = Field(

@@ -75,6 +75,7 @@ class Guide:
     records: list[dict[str, Any]] = field(default_factory=list)
     places: dict[str, Path] = field(default_factory=dict)
     generated: tuple[str, ...] = ()
+    worktrees: tuple[str, ...] = ()
 
     def source(self, name: str = "app", **fields: Any) -> None:
         """Declare a source, or declare it anew."""
@@ -100,7 +101,10 @@ class Guide:
 
     @property
     def config(self) -> Config:
-        return Config(self.root, source_places=self.places, generated=self.generated)
+        return Config(
+            self.root, source_places=self.places, generated=self.generated,
+            worktrees=self.worktrees,
+        )  # fmt: skip
 
     def model(self) -> Model:
         folder = self.root / "docs/facts"

@@ -19,6 +19,7 @@ from affidoc.snapshot import (
     NotARepositoryError,
     ObjectMissingError,
     ReadAhead,
+    SubmoduleError,
     TooLargeError,
 )
 from affidoc.snapshot.objects import ObjectReader
@@ -127,8 +128,13 @@ def test_a_submodule_is_an_entry_without_files(make_repository: Make) -> None:
     repository.git("commit", "--quiet", "-m", "sub")
     with GitSnapshot(repository.root, repository.git("rev-parse", "HEAD")) as snapshot:
         assert snapshot.entry("sub") is Entry.SUBMODULE
-        assert snapshot.entry("sub/inside") is None
         assert list(snapshot.files(".")) == ["a"]
+        for look in (snapshot.entry, snapshot.read, lambda path: list(snapshot.files(path))):
+            with pytest.raises(SubmoduleError, match=r"^sub/inside lies in a submodule"):
+                look("sub/inside")
+        found = dict(snapshot.read_many(["sub/inside", "a"]))
+        assert isinstance(found["sub/inside"], SubmoduleError)
+        assert getattr(found["a"], "data", b"") == b"a"
 
 
 def test_paths_cannot_climb(filled: tuple[Any, str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affidoc.cache.check import CheckCache
-from affidoc.cache.folder import cache_folder, clear, room
 from affidoc.cache.judged import Judged
+from affidoc.cache_room import cache_folder, clear, room
 
 __all__ = ["CheckCache", "Judged", "cache_folder", "clear", "room"]

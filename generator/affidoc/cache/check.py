@@ -23,10 +23,10 @@ from typing import Any
 
 from affidoc.cache.clone import clone_state
 from affidoc.cache.entry import read_entry, write_entry
-from affidoc.cache.folder import room
 from affidoc.cache.judged import Judged, from_json, to_json
 from affidoc.cache.signature import Signature, digest, is_fresh, sign, unchanged, walk
 from affidoc.cache.tool import tool_state
+from affidoc.cache_room import room
 from affidoc.config import OPTIONS, Config
 
 __all__ = ["CheckCache"]
@@ -171,7 +171,10 @@ class CheckCache:
 
     def _clone(self, name: str) -> str | None:
         place = self._config.source_places.get(name)
-        return "none given" if place is None else clone_state(place)
+        if place is None:
+            return _fetched(name)
+        # A checkout can change in any file; what was seen of it is not kept.
+        return None if name in self._config.worktrees else clone_state(place)
 
     def _sources_are(self, states: dict[str, Any], taken: int) -> bool:
         for name, before in states.items():
@@ -222,6 +225,14 @@ class CheckCache:
             signature = sign(os.path.join(self._root, path), content=False)  # noqa: PTH118
             found[path] = signature or [0, 0, 0, 0, 0, 0, ""]  # listed, and gone from the disk
         return found
+
+
+def _fetched(name: str) -> str | None:
+    """The state of all that `affidoc fetch` brought under this name."""
+    kept = room("sources", make=False)
+    stores = [] if kept is None else sorted(kept.glob(f"{name}-*.git"))
+    states = [clone_state(store) for store in stores]
+    return None if None in states else digest(["none given", *(state or "" for state in states)])
 
 
 def _over(entries: dict[str, Signature], fresh: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from affidoc.checks._base import Check, Context, Rule
 from affidoc.diagnostics import Diagnostic, Related, Severity
-from affidoc.evidence import Verdict, carriers
+from affidoc.evidence import PieceResult, Verdict, carriers
 
 __all__ = ["CHECK"]
 
@@ -15,9 +15,13 @@ BEYOND = Rule("EVD002", Severity.ERROR, "more unknown verdicts than the committe
 UNKNOWN = Rule("EVD004", Severity.NOTE, "a piece of evidence could not be looked at")
 
 _NEXT_STEP = {
-    "source-unavailable": "Give a clone with `--source NAME=PATH`.",
-    "commit-missing": "Fetch the pinned commit into the clone.",
-    "object-missing": "Fetch the missing objects into the clone; affidoc does not fetch.",
+    "source-unavailable": "Run `affidoc fetch NAME`, or give a clone with `--source NAME=PATH`.",
+    "commit-missing": "Run `affidoc fetch NAME`, or fetch the pinned commit into the clone.",
+    "object-missing": "Run `affidoc fetch NAME`, or fetch the missing objects into the clone.",
+    "bundle-incomplete": "Make the bundle with its whole history: `git bundle create FILE --all`.",
+    "in-submodule": "Declare the submodule as a source of its own, and cite the path in that.",
+    "not-a-repository": "Name a clone, a bundle, or `worktree:PATH` for a checkout.",
+    "source-unreadable": "Run `git fsck` in the clone, and mend or replace it.",
     "source-private": "Use type 'reported': nobody else can look.",
     "source-digest": "Use type 'reported': only the digest of this source is known.",
     "not-pinned": "Read the cited lines, then run `affidoc pin`.",
@@ -74,7 +78,7 @@ def _run(context: Context) -> Iterator[Diagnostic]:
                     key = f"{one.source or leaf.type}:{one.reason}"
                     note = UNKNOWN.at(
                         at, fact.id, f"'{fact.id}': unknown ({key}): {one.message}",
-                        _NEXT_STEP.get(one.reason, "See `affidoc explain EVD004`."),
+                        _next_step(one),
                     )  # fmt: skip
                     unknown.setdefault(key, []).append(note)
     for key, notes in unknown.items():
@@ -86,6 +90,11 @@ def _run(context: Context) -> Iterator[Diagnostic]:
                 f"unknown verdicts for '{key}': {len(notes)}, the ceiling is {ceiling}",
                 f'Verify them, or set "{key}" = {len(notes)} under [tool.affidoc.max_unknown].',
             )  # fmt: skip
+
+
+def _next_step(one: PieceResult) -> str:
+    step = _NEXT_STEP.get(one.reason, "See `affidoc explain EVD004`.")
+    return step.replace("NAME", one.source or "NAME")
 
 
 CHECK = Check("evidence-verdicts", (FAILS, BEYOND, UNKNOWN), _run)

@@ -24,6 +24,7 @@ VERBS = (
     "completion",
     "drift",
     "explain",
+    "fetch",
     "graph",
     "list",
     "lsp",

@@ -27,6 +27,9 @@ __all__ = [
     "settle",
 ]
 
+WORKTREE = "worktree:"
+"""Before a path: the checkout is read as it is, not at the pin."""
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
@@ -38,8 +41,9 @@ def guide_options(function: _Function) -> _Function:
         ),
         click.option(
             "--source", "sources", multiple=True, metavar="NAME=PATH",
-            help="A local clone of a declared source; may be repeated."
-            " $AFFIDOC_SOURCES names a folder of clones instead.",
+            help="A local clone or bundle of a declared source, or worktree:PATH for a checkout"
+            " with what is not committed; may be repeated. $AFFIDOC_SOURCES names a folder of"
+            " clones instead; `affidoc fetch` brings what neither has.",
         ),
         click.option(
             "-C", "--directory", default=".", metavar="DIR",
@@ -76,18 +80,24 @@ def settle(directory: str, sources: tuple[str, ...], today: str | None) -> tuple
     if not folder.is_dir():
         raise UsageError(f"'{directory}' is not a folder", "Name the folder of the guide.")
     places: dict[str, Path] = {}
+    worktrees: list[str] = []
     for entry in sources:
         name, equals, path = entry.partition("=")
-        if not equals or not name or not path:
+        if not equals or not name or not path.removeprefix(WORKTREE):
             raise UsageError(f"--source {entry}: not of the form NAME=PATH", "Write acc=../acc.")
-        if not Path(path).is_dir():
-            raise UsageError(f"--source {entry}: no such folder", "Name an existing clone.")
-        places[name] = Path(path).resolve()
+        place = Path(path.removeprefix(WORKTREE))
+        if path.startswith(WORKTREE):
+            worktrees.append(name)
+        if not (place.is_dir() or (place.is_file() and name not in worktrees)):
+            raise UsageError(
+                f"--source {entry}: no such folder", "Name an existing clone or bundle."
+            )
+        places[name] = place.resolve()
     try:
         day = date.fromisoformat(today) if today else date.today()  # noqa: DTZ011 - a reader's day
     except ValueError:
         raise UsageError(f"--today {today}: not a day", "Write it as 2026-12-31.") from None
-    return with_sources(load_config(folder), places), day
+    return with_sources(load_config(folder), places, worktrees), day
 
 
 def progress() -> Callable[[str], None]:

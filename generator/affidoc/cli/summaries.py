@@ -18,6 +18,7 @@ SUMMARIES = {
     "completion": "Print a completion script; for bash: `source <(affidoc completion bash)`.",
     "drift": "Compare what is recorded of each piece of evidence with another state of its source.",
     "explain": "Say what a diagnostic code means, why it exists and how to mend it.",
+    "fetch": "Bring declared public sources at their pinned commits into the user's cache.",
     "graph": "Print which fact names which: all of them, or those around one id.",
     "list": "List facts: id, kind, status, title.",
     "lsp": "Serve an editor over standard input and output (language server protocol).",

@@ -14,7 +14,9 @@ from affidoc.snapshot import (
     Snapshot,
     WorktreeSnapshot,
     has_worktree,
+    unpack_bundle,
 )
+from affidoc.snapshot import place_of as source_place
 from affidoc_schemas import Source
 
 __all__ = ["WORKTREE", "Between", "place_of"]
@@ -100,10 +102,18 @@ def place_of(source: Source, config: Config) -> Path:
         )
     if source.pin == "content":
         return config.root
-    place = config.source_places.get(source.name)
+    place = source_place(source, config)
+    if place is not None and place.is_file():
+        place, kept = unpack_bundle(place)
+        if not kept:
+            raise SnapshotError(
+                "there is no cache folder to unpack the bundle in",
+                "Set AFFIDOC_CACHE to a folder of your own.",
+            )
     if place is None or not place.is_dir():
         raise SnapshotError(
             f"no clone of '{source.name}' was given",
-            f"Give one with `--source {source.name}=PATH`.",
+            f"Give one with `--source {source.name}=PATH`, or run"
+            f" `affidoc fetch {source.name} --history`.",
         )
     return place

@@ -5,6 +5,7 @@ from __future__ import annotations
 from affidoc.evidence.acceptance import acceptance_of
 from affidoc.evidence.badge import badge_of
 from affidoc.evidence.cited import anchored, cited_hash, lines_of
+from affidoc.evidence.cites import cited_paths
 from affidoc.evidence.composed import carriers
 from affidoc.evidence.compute import Computation, compute
 from affidoc.evidence.digest import piece_digest
@@ -51,6 +52,7 @@ __all__ = [
     "carriers",
     "chain_of",
     "cited_hash",
+    "cited_paths",
     "compute",
     "entry_of",
     "git_identity",

@@ -222,9 +222,11 @@ class Look:
         return self._result(Verdict.UNKNOWN, message, {"reason": reason, **seen})
 
     def _result(self, verdict: Verdict, message: str, seen: dict[str, Any]) -> PieceResult:
-        source = self.source
+        source, commit = self.source, self.snapshot.commit
+        if source.commit is not None and commit is None:
+            message += f"; read in the checkout given for '{source.name}', not at its pin"
         return PieceResult(
-            verdict, Basis.SOURCE, message, source=source.name, commit=source.commit, **seen
+            verdict, Basis.SOURCE, message, source=source.name, commit=commit, **seen
         )
 
 

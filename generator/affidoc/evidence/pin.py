@@ -83,6 +83,8 @@ def pin(
         key = (one.fact, one.piece)
         old = lock.entries.get(key)
         entry = _recorded(one, old, one.fact in accepted, today, who, tool)
+        if _not_at_the_pin(model, one):
+            entry = None
         if (one.fact, one.where) in at_fault and not _is_accepted(one, entry):
             failing.append(f"{one.fact}: {one.result.message}")
         if entry is None:
@@ -174,6 +176,12 @@ def _with(entry: LockEntry, acceptance: Acceptance) -> LockEntry:
     if entry.commit is not None:
         acceptance = acceptance.model_copy(update={"commit": entry.commit})
     return entry.model_copy(update={"accepted": acceptance})
+
+
+def _not_at_the_pin(model: Model, one: Observation) -> bool:
+    """A checkout was read in place of the pinned commit: the lock speaks of the commit."""
+    source = model.source(one.fact, one.source)
+    return source is not None and source.commit is not None and one.result.commit is None
 
 
 def _is_accepted(one: Observation, entry: LockEntry | None) -> bool:

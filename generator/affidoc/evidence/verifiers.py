@@ -28,7 +28,7 @@ from affidoc.evidence.attested import attested
 from affidoc.evidence.composed import together
 from affidoc.evidence.looker import Looker
 from affidoc.evidence.verdict import Basis, PieceResult, Verdict
-from affidoc.snapshot import ObjectMissingError, TooLargeError, Unavailable
+from affidoc.snapshot import ObjectMissingError, Unavailable
 from affidoc_schemas import Fact
 from affidoc_schemas.evidence import Composition, Piece
 
@@ -91,5 +91,4 @@ def verify_piece(piece: Piece, fact: Fact, looker: Looker) -> PieceResult:
     except ObjectMissingError as error:  # the commit is there, the rest was never cloned
         return attested(piece, fact, source, Unavailable("object-missing", str(error)), looker)
     except SnapshotError as error:
-        reason = "too-large" if isinstance(error, TooLargeError) else "source-unreadable"
-        return looker.look(piece, fact).unknown(reason, str(error))
+        return looker.look(piece, fact).unknown(error.reason, str(error))

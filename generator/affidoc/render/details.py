@@ -98,7 +98,7 @@ def _of_kind(model: Model, places: Places, page: str, fact: Fact) -> list[Row]:
                 ("branch", escaped(fact.branch or "")),
                 ("reviewed", escaped(day(fact.reviewed)) if fact.reviewed else ""),
                 ("visibility", escaped(fact.visibility)),
-                ("address", link(fact.address, fact.address) if fact.address else ""),
+                ("address", _address(fact.address or "")),
             ]
         case Decision():
             return [
@@ -169,6 +169,11 @@ def _small(fact: Fact, links: object) -> list[Row]:
                 ("shows one of", links(fact.any_of)),
             ]
     return []
+
+
+def _address(address: str) -> str:
+    """A link where a browser goes; `ssh:` and `file:` are for Git alone."""
+    return link(address, address) if address.startswith("https://") else escaped(address)
 
 
 def _check(fact: Derived, links: object) -> str:

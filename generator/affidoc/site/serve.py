@@ -12,14 +12,13 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import click
 
-from affidoc.config import Config, load_config
+from affidoc.config import Config, load_config, with_sources
 from affidoc.diagnostics import render_text
 from affidoc.errors import AffidocError, UsageError
 from affidoc.pipeline import run
@@ -78,8 +77,8 @@ class Preview:
 
     def _rebuild(self) -> bool:
         if self.config.file:
-            places = self.config.source_places
-            self.config = replace(load_config(self.config.root), source_places=places)
+            places, worktrees = self.config.source_places, self.config.worktrees
+            self.config = with_sources(load_config(self.config.root), places, worktrees)
         outcome = run(self.config, until="render", today=self._day, commands=self._commands)
         shown = [one for one in outcome.diagnostics if one.severity.value != "note"]
         if shown:

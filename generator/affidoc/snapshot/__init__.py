@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from affidoc.snapshot.ahead import ReadAhead
+from affidoc.snapshot.bundle import BundleIncompleteError, BundleSnapshot, unpack_bundle
 from affidoc.snapshot.commit import Commit
 from affidoc.snapshot.git import GitSnapshot
 from affidoc.snapshot.history import Change, History
 from affidoc.snapshot.identity import git_identity, head_of
 from affidoc.snapshot.lock import Key, Lock, key_of, line_of, read_lock, settled, write_lock
 from affidoc.snapshot.lock_merge import merge_locks
-from affidoc.snapshot.open import Unavailable, open_snapshot
+from affidoc.snapshot.open import Unavailable, open_snapshot, place_of
 from affidoc.snapshot.paths import printable, steps
 from affidoc.snapshot.port import (
     Blob,
@@ -18,6 +19,7 @@ from affidoc.snapshot.port import (
     NotARepositoryError,
     ObjectMissingError,
     Snapshot,
+    SubmoduleError,
     TooLargeError,
 )
 from affidoc.snapshot.store import has_worktree
@@ -25,6 +27,8 @@ from affidoc.snapshot.worktree import WorktreeSnapshot
 
 __all__ = [
     "Blob",
+    "BundleIncompleteError",
+    "BundleSnapshot",
     "Change",
     "Commit",
     "CommitMissingError",
@@ -37,6 +41,7 @@ __all__ = [
     "ObjectMissingError",
     "ReadAhead",
     "Snapshot",
+    "SubmoduleError",
     "TooLargeError",
     "Unavailable",
     "WorktreeSnapshot",
@@ -47,9 +52,11 @@ __all__ = [
     "line_of",
     "merge_locks",
     "open_snapshot",
+    "place_of",
     "printable",
     "read_lock",
     "settled",
     "steps",
+    "unpack_bundle",
     "write_lock",
 ]

@@ -19,6 +19,7 @@ from affidoc.snapshot.port import (
     CommitMissingError,
     Entry,
     ObjectMissingError,
+    SubmoduleError,
     TooLargeError,
 )
 from affidoc.snapshot.store import object_store
@@ -106,7 +107,27 @@ class GitSnapshot:
         base = "/".join(steps(under))
         if found.nature is not Entry.DIRECTORY:
             return iter([base] if found.nature in _FILES else [])
-        return iter(sorted(self._walk(base, found.oid)))
+        return iter(sorted(path for path, _ in self._walk(base, found.oid)))
+
+    def blob_ids(self, under: str) -> Iterator[str]:
+        """Ids of the files at or below a path."""
+        found = self._find(under)
+        if found is not None and found.nature in _FILES:
+            yield found.oid
+        elif found is not None and found.nature is Entry.DIRECTORY:
+            for _, entry in self._walk("/".join(steps(under)), found.oid):
+                yield entry.oid
+
+    def has_folders(self) -> bool:
+        """Whether every folder of the commit is here; files need not be."""
+        try:
+            for _ in self._walk("", self._root.oid):
+                pass
+        except ObjectMissingError:
+            return False
+        except TooLargeError:
+            return True  # more than is ever listed
+        return True
 
     def close(self) -> None:
         """End the Git process."""
@@ -147,6 +168,11 @@ class GitSnapshot:
             return tree.get(name)
         current = self._root
         for step in steps(path):
+            if current.nature is Entry.SUBMODULE:
+                raise SubmoduleError(
+                    f"{printable(path)} lies in a submodule of this source",
+                    "Declare the submodule as a source of its own.",
+                )
             if current.nature is not Entry.DIRECTORY:
                 return None
             following = self._tree(current.oid).get(step)
@@ -208,7 +234,7 @@ class GitSnapshot:
                 self._parsed(oid, answer)
         return answers
 
-    def _walk(self, base: str, oid: str) -> Iterator[str]:
+    def _walk(self, base: str, oid: str) -> Iterator[tuple[str, TreeEntry]]:
         """Level by level, bounded: one small tree can be nested to billions of paths."""
         level = [(base, oid)]
         seen = 0
@@ -231,7 +257,7 @@ class GitSnapshot:
                     if found.nature is Entry.DIRECTORY:
                         level.append((prefix + name, found.oid))
                     elif found.nature in _FILES:
-                        yield prefix + name
+                        yield prefix + name, found
 
 
 def _blob(path: str, oid: str, answer: tuple[str, bytes] | SnapshotError) -> Blob | SnapshotError:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from affidoc.config import Config
 from affidoc.errors import SnapshotError
+from affidoc.snapshot.bundle import BundleSnapshot
+from affidoc.snapshot.fetched import fetched_place
 from affidoc.snapshot.git import GitSnapshot
 from affidoc.snapshot.port import CommitMissingError, NotARepositoryError, Snapshot
 from affidoc.snapshot.worktree import WorktreeSnapshot
@@ -14,7 +17,7 @@ from affidoc.snapshot.worktree import WorktreeSnapshot
 if TYPE_CHECKING:
     from affidoc_schemas import Source
 
-__all__ = ["Unavailable", "open_snapshot"]
+__all__ = ["Unavailable", "open_snapshot", "place_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +26,21 @@ class Unavailable:
 
     reason: str
     """Short stable word that ceilings count by: `source-unavailable`, `source-private`,
-    `source-digest`, `not-a-repository`, `commit-missing`, `source-unreadable`."""
+    `source-digest`, `not-a-repository`, `commit-missing`, `bundle-incomplete`,
+    `source-unreadable`."""
     message: str
 
 
-def open_snapshot(source: Source, config: Config) -> Snapshot | Unavailable:
-    """The source at its pin; nothing is fetched, and close it when done.
+def place_of(source: Source, config: Config) -> Path | None:
+    """Where a source is on this machine: the place that was given, else what was fetched."""
+    return config.source_places.get(source.name) or fetched_place(source)
 
-    Messages name the source, never a place on this machine: they may end on a public page.
+
+def open_snapshot(source: Source, config: Config) -> Snapshot | Unavailable:
+    """The source at its pin, or as a checkout where that was asked for; close it when done.
+
+    Nothing is fetched. Messages name the source, never a place on this machine: they may end on a
+    public page.
     """
     name = source.name
     if source.visibility == "private":
@@ -42,17 +52,26 @@ def open_snapshot(source: Source, config: Config) -> Snapshot | Unavailable:
         return Unavailable("source-private", f"nothing of '{name}' may be kept: only reported")
     if source.commit is None:  # pinned by content
         return WorktreeSnapshot(config.root, skip=(config.site,))
-    place = config.source_places.get(name)
+    place = place_of(source, config)
     if place is None:
         return Unavailable("source-unavailable", f"no clone of '{name}' was given")
-    if not place.is_dir():
-        return Unavailable("source-unavailable", f"the clone given for '{name}' is not there")
+    if not (place.is_dir() or place.is_file()):
+        return Unavailable("source-unavailable", f"what was given for '{name}' is not there")
+    if name in config.worktrees and name in config.source_places:
+        return _checkout(name, place)
     try:
-        return GitSnapshot(place, source.commit)
+        return (GitSnapshot if place.is_dir() else BundleSnapshot)(place, source.commit)
     except NotARepositoryError:
-        message = f"what was given for '{name}' is not a Git repository"
+        message = f"what was given for '{name}' is neither a Git repository nor a bundle"
         return Unavailable("not-a-repository", message)
     except CommitMissingError as error:
         return Unavailable("commit-missing", f"'{name}': {error}")
     except SnapshotError as error:
-        return Unavailable("source-unreadable", f"'{name}': {error}")
+        return Unavailable(error.reason, f"'{name}': {error}")
+
+
+def _checkout(name: str, place: Path) -> Snapshot | Unavailable:
+    if place.is_dir():
+        return WorktreeSnapshot(place)
+    message = f"what was given for '{name}' is a file, not a folder with files of a checkout"
+    return Unavailable("not-a-repository", message)

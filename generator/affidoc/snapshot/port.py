@@ -6,6 +6,7 @@ What a look may raise:
     ├── NotARepositoryError     no Git object store at the place given
     ├── CommitMissingError      the store does not hold the pinned commit
     ├── ObjectMissingError      an object below it is absent (a partial clone)
+    ├── SubmoduleError          the path lies in a submodule, which is another source
     └── TooLargeError           a file or listing is beyond what is read
 """
 
@@ -27,6 +28,7 @@ __all__ = [
     "NotARepositoryError",
     "ObjectMissingError",
     "Snapshot",
+    "SubmoduleError",
     "TooLargeError",
 ]
 
@@ -39,17 +41,31 @@ MAX_FILES = 200_000
 class NotARepositoryError(SnapshotError):
     """The place holds no Git object store."""
 
+    reason = "not-a-repository"
+
 
 class CommitMissingError(SnapshotError):
     """The store does not hold the pinned commit, or the id names something else."""
+
+    reason = "commit-missing"
 
 
 class ObjectMissingError(SnapshotError):
     """The commit is there, an object below it is not: a partial clone, and nothing is fetched."""
 
+    reason = "object-missing"
+
+
+class SubmoduleError(SnapshotError):
+    """A path leads into a submodule: another repository, which this source only points to."""
+
+    reason = "in-submodule"
+
 
 class TooLargeError(SnapshotError):
     """A file or a listing is beyond the bounds above."""
+
+    reason = "too-large"
 
 
 class Entry(StrEnum):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 
-from affidoc.snapshot.port import NotARepositoryError
+from affidoc.errors import SnapshotError
+from affidoc.snapshot.port import NotARepositoryError, TooLargeError
 
-__all__ = ["git_folder", "has_worktree", "object_store"]
+__all__ = ["common_folder", "git_folder", "has_worktree", "object_store", "small_file"]
 
 
 def object_store(place: Path) -> Path:
@@ -19,9 +22,7 @@ def object_store(place: Path) -> Path:
     if folder is None and (place / "HEAD").is_file():
         folder = place
     if folder is not None:
-        shared = _pointer(folder / "commondir")
-        common = folder if shared is None else folder / shared
-        objects = common / "objects"
+        objects = common_folder(folder) / "objects"
         if objects.is_dir():
             return objects.resolve()
     raise NotARepositoryError(
@@ -44,6 +45,37 @@ def git_folder(top: Path) -> Path | None:
 def has_worktree(place: Path) -> bool:
     """Whether files of a clone lie at exactly this place."""
     return git_folder(place) is not None
+
+
+def common_folder(folder: Path) -> Path:
+    """The Git folder that a linked work tree shares with the others; else the folder itself."""
+    shared = _pointer(folder / "commondir")
+    return folder if shared is None else folder / shared
+
+
+def small_file(file: Path, limit: int) -> bytes:
+    """The bytes of a regular file, none where there is no such; a pipe or a link is not opened.
+
+    Raises:
+        TooLargeError: it has more bytes than the limit.
+        SnapshotError: it cannot be read.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        if not stat.S_ISREG(file.lstat().st_mode):
+            return b""
+        number = os.open(file, flags | getattr(os, "O_BINARY", 0))
+        with os.fdopen(number, "rb") as stream:
+            data = stream.read(limit + 1)
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        raise SnapshotError(
+            f"{file.name} of the Git folder cannot be read: {error.strerror}", "Make it readable."
+        ) from None
+    if len(data) > limit:
+        raise TooLargeError(f"{file.name} of the Git folder has more than {limit:,} bytes")
+    return data
 
 
 def _pointer(file: Path) -> str | None:

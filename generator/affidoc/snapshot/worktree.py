@@ -13,9 +13,9 @@ from functools import cached_property
 from pathlib import Path
 
 from affidoc.errors import SnapshotError
-from affidoc.snapshot.listing import listed_files
+from affidoc.snapshot.listing import is_sha256, listed_files
 from affidoc.snapshot.paths import printable, steps
-from affidoc.snapshot.port import MAX_BLOB, Blob, Entry, TooLargeError
+from affidoc.snapshot.port import MAX_BLOB, Blob, Entry, SubmoduleError, TooLargeError
 
 __all__ = ["WorktreeSnapshot"]
 
@@ -35,12 +35,12 @@ class WorktreeSnapshot:
 
     def entry(self, path: str) -> Entry | None:
         """What stands at this path."""
-        wanted = "/".join(steps(path))
+        wanted = self._wanted(path)
         return Entry.DIRECTORY if not wanted else self._entries.get(wanted)
 
     def read(self, path: str) -> Blob | None:
         """The file at this path, with the id that Git gives to its bytes as they lie on disk."""
-        wanted = "/".join(steps(path))
+        wanted = self._wanted(path)
         if self._entries.get(wanted) not in {Entry.FILE, Entry.EXECUTABLE}:
             return None
         # O_NONBLOCK: a pipe put in the place of the file must not make us wait.
@@ -60,8 +60,10 @@ class WorktreeSnapshot:
                     f"{printable(wanted)}: {info.st_size:,} bytes; at most {MAX_BLOB:,} are read"
                 )
             data = stream.read(MAX_BLOB + 1)
-        header = f"blob {len(data)}\0".encode("ascii")
-        return Blob(data, hashlib.sha1(header + data, usedforsecurity=False).hexdigest())
+        hasher = hashlib.sha256() if self._sha256 else hashlib.sha1(usedforsecurity=False)
+        hasher.update(b"blob %d\0" % len(data))
+        hasher.update(data)
+        return Blob(data, hasher.hexdigest())
 
     def read_many(self, paths: Iterable[str]) -> Iterator[tuple[str, Blob | SnapshotError | None]]:
         """For each path in turn what `read` gives, or the error that it would raise."""
@@ -73,7 +75,7 @@ class WorktreeSnapshot:
 
     def files(self, under: str) -> Iterator[str]:
         """Paths of all regular files at or below a path, sorted."""
-        base = "/".join(steps(under))
+        base = self._wanted(under)
         return (
             path
             for path, nature in self._entries.items()
@@ -83,6 +85,22 @@ class WorktreeSnapshot:
 
     def close(self) -> None:
         """Nothing is held."""
+
+    def _wanted(self, path: str) -> str:
+        """The path without '.' and doubled slashes."""
+        parts = steps(path)
+        for depth in range(1, len(parts)):
+            if self._entries.get("/".join(parts[:depth])) is Entry.SUBMODULE:
+                raise SubmoduleError(
+                    f"{printable(path)} lies in a submodule of this source",
+                    "Declare the submodule as a source of its own.",
+                )
+        return "/".join(parts)
+
+    @cached_property
+    def _sha256(self) -> bool:
+        """Whether the checkout belongs to a repository whose ids have 64 digits."""
+        return is_sha256(self._root)
 
     @cached_property
     def _entries(self) -> dict[str, Entry]:

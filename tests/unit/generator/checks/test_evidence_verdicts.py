@@ -101,7 +101,7 @@ def test_the_next_step_fits_the_reason(context_of: Callable[..., Context]) -> No
             "Correct the fact, or cite the place that shows it now; after a reviewed change of an"
             " excerpt run `affidoc pin a.x`.",
         ),
-        ("EVD004", "Give a clone with `--source NAME=PATH`."),
+        ("EVD004", "Run `affidoc fetch far`, or give a clone with `--source far=PATH`."),
         (
             "EVD002",
             'Verify them, or set "far:source-unavailable" = 1 under [tool.affidoc.max_unknown].',

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from affidoc.cache.folder import TAG, cache_folder, clear, room
+from affidoc.cache_room import TAG, cache_folder, clear, room
 
 
 def test_the_folder_is_chosen_by_the_environment(

@@ -20,7 +20,7 @@ _TAG_TEXT = (
     b"Signature: 8a477f597d28d172789f06886806bc55\n"
     b"# The cache of affidoc. It may be removed at any time: affidoc clean\n"
 )
-_ROOMS = ("check", "diagrams", "pages")
+_ROOMS = ("bundles", "check", "diagrams", "pages", "sources")
 
 
 def cache_folder() -> Path | None:
@@ -85,8 +85,11 @@ def clear() -> tuple[int, int]:
             inside = folder / name
             if not _is_private(inside):
                 continue
-            sizes = [file.lstat().st_size for file in inside.iterdir()]
+            sizes = [one.lstat().st_size for one in inside.rglob("*") if not one.is_dir()]
             files, size = files + len(sizes), size + sum(sizes)
+            for one in inside.rglob("*.git"):  # packs are read-only, which Windows takes literally
+                for pack in one.rglob("objects/pack/*") if sys.platform == "win32" else ():
+                    pack.chmod(0o600)
             shutil.rmtree(inside)
         if [one.name for one in folder.iterdir()] == [TAG]:
             (folder / TAG).unlink()
