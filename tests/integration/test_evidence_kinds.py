@@ -297,6 +297,13 @@ CASES = {
         "the pattern 'eval ?[(]' stands in none of 2 files (2 .py; 1 skipped: binary)",
         "src/core.py", "ok\n\neval (1)\n", "the pattern 'eval ?[(]' stands in src/core.py:3",
     ),
+    "absent-symbol": case(
+        {"type": "absent", "paths": ["src", "README.md"], "symbol": "legacy"},
+        "'legacy' stands in none of 4 files (2 .ts, 1 .mjs, 1 .py; 1 skipped: no code in a known"
+        " language)",
+        "src/core.py", '# legacy\nX = "legacy"\n\n\ndef run(legacy_mode, legacy): ...\n',
+        "'legacy' stands in src/core.py:5",
+    ),
     "path-glob": case(
         {"type": "path", "glob": "src/**/*.[mt]*s"},
         "3 files match src/**/*.[mt]*s (src/client.test.ts, src/client.ts, src/limits.mjs)",

@@ -153,7 +153,7 @@ class CheckCache:
                     seen.add(path)
                     yield path, info
         files = [getattr(config, one.name) for one in OPTIONS if one.form == "file"]
-        for name in (*files, config.file):
+        for name in (*files, *config.reports, config.file):
             path = os.path.join(self._root, name)  # noqa: PTH118
             if name and path not in seen and os.path.lexists(path):
                 seen.add(path)

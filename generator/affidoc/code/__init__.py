@@ -23,6 +23,7 @@ from affidoc.code.structure import (
     structure_of_text,
 )
 from affidoc.code.symbols import Definition, NoDefinition, find_symbol
+from affidoc.code.uses import first_use
 from affidoc.code.walkers import members_of
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "NoDefinition",
     "Unparsable",
     "find_symbol",
+    "first_use",
     "is_code",
     "language_of",
     "literal",

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
 
+from affidoc.code import MAX_CODE, Unparsable, first_use, is_code, parse_code
 from affidoc.evidence.looker import Look, Looker
 from affidoc.evidence.regex import BadPattern, compiled
 from affidoc.evidence.self_reference import is_own_record
@@ -54,7 +55,10 @@ def verify(piece: AbsentEvidence, fact: Fact, looker: Looker) -> PieceResult:
         if left < 0:
             message = f"more than {MAX_BYTES:,} bytes to search"
             return look.unknown("search-too-large", message, searched=seen.total())
-        at = find(file, blob.data) if blob is not None else "gone meanwhile"
+        try:
+            at = find(file, blob.data) if blob is not None else "gone meanwhile"
+        except _UndecidedError as problem:
+            return look.unknown("too-large", str(problem), searched=seen.total())
         if isinstance(at, str):
             skipped[at] += 1
             continue
@@ -120,8 +124,33 @@ def _finder(piece: AbsentEvidence) -> Find:
             return -1 if found is None else found[0]
 
         return match
+    if piece.symbol is not None:
+        return _symbol_finder(piece.symbol)
     find = _text_finder(piece, piece.text or "")
     return lambda _file, data: find(data)
+
+
+def _symbol_finder(name: str) -> Find:
+    word = name.encode("utf-8")
+
+    def find(file: str, data: bytes) -> int | str:
+        if not is_code(file, data):
+            return "no code in a known language"
+        if data.find(word) < 0:  # then it is used nowhere, whatever the file means
+            return -1
+        if len(data) > MAX_CODE:
+            raise _UndecidedError(f"{printable(file)} contains '{name}' and is too long to parse")
+        try:
+            code = parse_code(file, data)
+        except Unparsable as problem:
+            raise _UndecidedError(f"{printable(file)} contains '{name}': {problem}") from None
+        return first_use(code, name)
+
+    return find
+
+
+class _UndecidedError(Exception):
+    """A file may use the symbol, and cannot be understood."""
 
 
 def _text_finder(piece: AbsentEvidence, text: str) -> Callable[[bytes], int]:

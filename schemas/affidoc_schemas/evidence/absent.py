@@ -30,8 +30,9 @@ class AbsentEvidence(Piece):
         description="A regular expression (RE2) that must match in no line; binary files are"
         " skipped, and counted.",
     )
-    symbol: Line | None = Field(
+    symbol: Annotated[str, StringConstraints(max_length=200)] | None = Field(
         None,
+        pattern=r"^(?:[^\W\d]|\$)[\w$]*$",
         description="An identifier that code must not use: comments and texts do not count, files"
         " in other languages are skipped, and counted.",
     )

@@ -62,7 +62,7 @@ RECORDS: dict[str, dict[str, Any]] = {
             {"type": "absent", "source": "own", "paths": [PATH], "text": T, "suffixes": [T]},
             {"type": "path", "source": "own", "glob": PATH},
             {"type": "absent", "source": "own", "paths": [PATH], "regex": T},
-            {"type": "absent", "source": "own", "paths": [PATH], "symbol": T},
+            {"type": "absent", "source": "own", "paths": [PATH], "symbol": "a_b"},
             {"type": "heading", "source": "own", "path": PATH, "heading": T, "under": T},
             {"type": "wording", "source": "own", "path": PATH, "says": T, "under": T},
             {"type": "wording", "source": "own", "path": PATH, "says_not": T},
