@@ -59,6 +59,9 @@ OPTIONS = (
     Option("worktrees", "list of names", "[]",
            "Sources that are read as the checkout that was given for them, with what is not"
            " committed, and not at their pin. `affidoc pin` records nothing of them."),
+    Option("prose", "table of texts", "{}",
+           "Folders or files of Markdown whose mentions are judged, each with the source: `self`"
+           " for this repository, else the name of a declared source."),
     Option("title", "text", '"Guide"', "Title of the generated pages that need one."),
 )  # fmt: skip
 
@@ -81,6 +84,7 @@ class Config:
     systems: Mapping[str, str] = field(default_factory=dict)
     baseline: str = ""
     worktrees: tuple[str, ...] = ()
+    prose: Mapping[str, str] = field(default_factory=dict)
     title: str = "Guide"
     file: str = ""
     """The configuration file, relative to root; empty where defaults apply."""

@@ -134,6 +134,11 @@ def _run(
     verification, more = _verify(config, model, today, progress, known)
     found += more
     found += _check(config, model, verification, pages, today, progress)
+    if config.prose:
+        from affidoc.mentions.guide import judge_guide
+
+        progress("prose")
+        found += judge_guide(config, model, overlays)
     diagnostics, aside = _set_aside(config, model, pages, found)
     outcome = Outcome(
         config, model, today, pages, coverage, verification, None, diagnostics, aside

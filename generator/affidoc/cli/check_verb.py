@@ -64,15 +64,26 @@ STRICT_EXIT = 3
     help="The facts file or page that --stdin stands in for; only its findings are shown.",
 )  # fmt: skip
 @click.option("--all-files", is_flag=True, help="With --stdin, show the findings of every file.")
+@click.option(
+    "--prose",
+    multiple=True,
+    metavar="DOCS",
+    help="Judge these documents alone against --source PATH[@REVISION], a clone or this folder;"
+    " no facts and no settings are needed. May be repeated.",
+)
+@click.option(
+    "--explain-uncheckable", is_flag=True, help="With --prose, list what was not judged, and why."
+)
 @cache_option
 def command(
     directory: str, sources: tuple[str, ...], today: str | None, form: str, files: tuple[str, ...],
     select: tuple[str, ...], ignore: tuple[str, ...], fail_on: str, strict: bool, notes: bool,
     aside: bool, baseline: str | None, held: bool, filename: str | None, all_files: bool,
-    cached: bool,
+    prose: tuple[str, ...], explain_uncheckable: bool, cached: bool,
 ) -> int:  # fmt: skip
     r"""Judge every fact of a guide against its evidence.
 
+    With --prose: judge what documents mention against a source, on anybody's repository.
     Findings go to standard output with the file, line and column to edit.
 
     \b
@@ -80,6 +91,13 @@ def command(
       affidoc check --report sarif=affidoc.sarif --report markdown=summary.md
       affidoc check --stdin --filename docs/facts/limits.yml < unsaved.yml
     """
+    if prose:
+        from affidoc.cli.check_prose import check_prose
+
+        return check_prose(
+            prose, sources, form, files, select=select, ignore=ignore, fail_on=fail_on,
+            strict=strict, explain=explain_uncheckable,
+        )  # fmt: skip
     if held != (filename is not None):
         raise UsageError("--stdin and --filename belong together", "Give both, or neither.")
     config, day = settle(start_of(directory, filename), sources, today)
@@ -90,7 +108,10 @@ def command(
     place = "" if filename is None else place_of(filename, config)
     overlays = {place: held_text()} if place else {}
     result, outcome = _check(
-        config, day, overlays, cached=cached and not every_fact and not overlays
+        config,
+        day,
+        overlays,
+        cached=cached and not every_fact and not overlays and not config.prose,
     )
     only = place if place and not all_files else None
 

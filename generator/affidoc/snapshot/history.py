@@ -177,6 +177,40 @@ class History:
                            "--no-commit-id", "--full-index", old, new, "--", *paths)  # fmt: skip
         return _changes(out)
 
+    @property
+    def is_shallow(self) -> bool:
+        """Whether the clone's history ends before the first commit of the project."""
+        return bool(self._refs.shallow)
+
+    def edits(
+        self, start: str, paths: Iterable[str], most: int
+    ) -> tuple[tuple[str, tuple[Change, ...]], ...]:
+        """The newest commits, all parents followed, that changed some paths, with those changes.
+
+        Renames are not looked for: a file that moved away is one that was deleted.
+        """
+        wanted = tuple(paths)
+        out = self._answer("rev-list", f"--max-count={most}", start, "--", *wanted)
+        return _by_commit(
+            self._answer("diff-tree", "--stdin", "-r", "--raw", "-z", "--root", "--no-renames",
+                         "--diff-merges=first-parent", "--full-index", "--", *wanted, input=out)
+        )  # fmt: skip
+
+    def recount(
+        self, start: str, word: str, paths: Iterable[str], most: int, stop: str | None = None
+    ) -> str | None:
+        """The newest of `most` commits that changed how often a text stands in some paths.
+
+        With `stop`, only commits that it does not stand on.
+        """
+        wanted = tuple(paths)
+        ends = [f"^{stop}"] if stop else []
+        out = self._answer("rev-list", f"--max-count={most}", start, *ends, "--", *wanted)
+        found = self._answer("diff-tree", "--stdin", "-r", "--name-only", "--root", "--no-renames",
+                             f"-S{word}", "--", *wanted, input=out)  # fmt: skip
+        first = found.split(b"\n", 1)[0].decode("ascii", "replace")
+        return first or None
+
     def turns(
         self, start: str, stop: str | None = None
     ) -> tuple[tuple[str, tuple[Change, ...]], ...]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from affidoc.snapshot.lock import Lock, newer
-from affidoc_schemas import LockEntry
+
+if TYPE_CHECKING:  # the models are slow to import
+    from affidoc_schemas import LockEntry
 
 __all__ = ["merge_locks"]
 

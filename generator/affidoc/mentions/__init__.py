@@ -1,0 +1,1 @@
+"""What Markdown and reStructuredText mention, judged against a source."""

@@ -1,0 +1,8 @@
+"""Settings."""
+
+
+class DemoConfig:
+    """Settings."""
+
+    remote_name: str = "origin"
+    strict: bool = False

@@ -1,0 +1,5 @@
+"""A package."""
+
+from demo.client import Client, Limits
+
+__all__ = ["Client", "Limits"]
