@@ -26,6 +26,7 @@ VERBS = (
     "explain",
     "fetch",
     "graph",
+    "import",
     "list",
     "lsp",
     "merge-lock",
