@@ -27,6 +27,7 @@ VERBS = (
     "fetch",
     "graph",
     "import",
+    "init",
     "list",
     "lsp",
     "merge-lock",

@@ -21,6 +21,7 @@ SUMMARIES = {
     "fetch": "Bring declared public sources at their pinned commits into the user's cache.",
     "graph": "Print which fact names which: all of them, or those around one id.",
     "import": "Turn files that a project has already into facts.",
+    "init": "Set affidoc up in a Git repository: settings, source, first claim, lock, workflow.",
     "list": "List facts: id, kind, status, title.",
     "lsp": "Serve an editor over standard input and output (language server protocol).",
     "merge-lock": "Merge two branches of the lock into OURS; a conflict keeps the later look.",
