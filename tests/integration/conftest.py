@@ -75,6 +75,7 @@ class Guide:
     records: list[dict[str, Any]] = field(default_factory=list)
     places: dict[str, Path] = field(default_factory=dict)
     generated: tuple[str, ...] = ()
+    reports: tuple[str, ...] = ()
     worktrees: tuple[str, ...] = ()
 
     def source(self, name: str = "app", **fields: Any) -> None:
@@ -102,7 +103,7 @@ class Guide:
     @property
     def config(self) -> Config:
         return Config(
-            self.root, source_places=self.places, generated=self.generated,
+            self.root, source_places=self.places, generated=self.generated, reports=self.reports,
             worktrees=self.worktrees,
         )  # fmt: skip
 

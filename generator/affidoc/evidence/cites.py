@@ -9,14 +9,16 @@ from affidoc_schemas import Source
 
 __all__ = ["cited_paths"]
 
+_FIELDS = ("path", "report", "allowed_signers")
+"""Of a pattern for files (`glob`) only the names are read, which a fetch brings in any case."""
 _PATTERN = frozenset("*?[")
 
 
 def cited_paths(model: Model, source: Source) -> frozenset[str]:
     """Paths that evidence names in a source; of a pattern, the folder that it starts from.
 
-    Every kind of evidence says `path` or `paths`, also inside compositions, so kinds are not
-    told apart here.
+    Every kind of evidence says what it reads in the same few fields, also inside compositions, so
+    kinds are not told apart here.
     """
     found: set[str] = set()
     for fact in model.facts.values():
@@ -29,7 +31,9 @@ def cited_paths(model: Model, source: Source) -> frozenset[str]:
                 waiting += one.values()
                 name = one.get("source")
                 if isinstance(name, str) and model.source(fact.id, name) is source:
-                    found.update(_named(one.get("path")), *map(_named, one.get("paths") or ()))
+                    for field in _FIELDS:
+                        found.update(_named(one.get(field)))
+                    found.update(*map(_named, one.get("paths") or ()))
     return frozenset(found)
 
 
