@@ -22,6 +22,13 @@ _NAMED = ("HEAD", "packed-refs", "shallow", "config", "commondir")
 
 def clone_state(place: Path) -> str | None:
     """The hash; 'missing' where nothing is there; None where it cannot be told cheaply."""
+    try:
+        return _state(place)
+    except (OSError, ValueError):  # what should name a folder names none, or holds zero bytes
+        return None
+
+
+def _state(place: Path) -> str | None:
     if not os.path.lexists(place):
         return "missing"
     if not place.is_dir():

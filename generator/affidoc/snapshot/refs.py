@@ -9,7 +9,7 @@ from pathlib import Path
 
 from affidoc.errors import SnapshotError
 from affidoc.snapshot.port import TooLargeError
-from affidoc.snapshot.store import git_folder
+from affidoc.snapshot.store import common_folder, git_folder
 
 __all__ = ["Refs", "read_refs"]
 
@@ -51,9 +51,7 @@ def read_refs(place: Path) -> Refs:
     """
     folder = git_folder(place) or place
     try:
-        shared = folder / "commondir"
-        text = shared.read_text("utf-8", "surrogateescape").strip() if shared.is_file() else ""
-        common = folder / text if text else folder
+        common = common_folder(folder)
         found = _packed(common / "packed-refs")
         loose = _loose(common)
         found.update({name: line for name, line in loose.items() if _OID.match(line)})

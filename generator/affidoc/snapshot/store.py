@@ -23,7 +23,7 @@ def object_store(place: Path) -> Path:
         folder = place
     if folder is not None:
         objects = common_folder(folder) / "objects"
-        if objects.is_dir():
+        if _is_folder(objects):
             return objects.resolve()
     raise NotARepositoryError(
         "the folder is not a Git repository", "Name a clone made by `git clone`, bare or not."
@@ -33,12 +33,12 @@ def object_store(place: Path) -> Path:
 def git_folder(top: Path) -> Path | None:
     """The Git folder of a work tree: `.git`, or what a `.git` file points to."""
     dot = top / ".git"
-    if dot.is_dir():
+    if _is_folder(dot):
         return dot
     line = _pointer(dot)
     if line is not None and line.startswith("gitdir:"):
         folder = top / line.removeprefix("gitdir:").strip()
-        return folder if folder.is_dir() else None
+        return folder if _is_folder(folder) else None
     return None
 
 
@@ -80,10 +80,16 @@ def small_file(file: Path, limit: int) -> bytes:
 
 def _pointer(file: Path) -> str | None:
     """The one line of a small regular file; a pipe in its place is not opened."""
-    if not file.is_file():
-        return None
     try:
+        if not file.is_file():
+            return None
         with file.open("rb") as stream:
-            return stream.read(4096).decode("utf-8", "surrogateescape").strip() or None
+            text = stream.read(4096).decode("utf-8", "surrogateescape").strip()
     except OSError:
         return None
+    return text if text and "\0" not in text else None
+
+
+def _is_folder(place: Path) -> bool:
+    """Whether a folder is there; a name that no file can have is an answer, not an error."""
+    return os.path.isdir(place)  # noqa: PTH112 - Path.is_dir raises for a name that is too long
