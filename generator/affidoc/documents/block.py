@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Block"]
+__all__ = ["Block", "TooDeep"]
+
+
+class TooDeep(Exception):
+    """The document is nested so that its blocks cannot be told; the message says how."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
-from affidoc.documents.block import Block
+from affidoc.documents.block import Block, TooDeep
 from affidoc.documents.html_blocks import html_blocks
 from affidoc.documents.markdown_blocks import markdown_blocks
 from affidoc.documents.rst_sections import rst_anchors
 from affidoc.documents.slugs import Heading
 
-__all__ = ["Block", "blocks_of", "has_headings", "section"]
+__all__ = ["Block", "TooDeep", "blocks_of", "has_headings", "section"]
 
 _MARKDOWN = {".md", ".markdown", ".mdx"}
 _HTML = {".html", ".htm", ".xhtml"}
@@ -27,7 +27,11 @@ _INLINE = re.compile(r":[\w:+.-]+:(?=`)|[`*|]+_{0,2}")
 
 
 def blocks_of(path: str, text: str) -> tuple[Block, ...]:
-    """The blocks of a document, by the name of its file; plain text has no headings."""
+    """The blocks of a document, by the name of its file; plain text has no headings.
+
+    Raises:
+        TooDeep: a Markdown document is nested beyond what is read.
+    """
     suffix = PurePosixPath(path).suffix.lower()
     text = text.replace("\r\n", "\n")
     if suffix in _MARKDOWN:

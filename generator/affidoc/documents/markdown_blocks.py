@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from affidoc.documents.block import Block
+from affidoc.documents.block import Block, TooDeep
 from affidoc.documents.front_matter import after_front_matter
 from affidoc.documents.html_blocks import html_blocks
 from affidoc.documents.margin import at_the_margin
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 __all__ = ["markdown_blocks"]
+
+MAX_NESTING = 60
+"""Levels of quotes and lists. The parser leaves out what is deeper, so such a text is refused."""
+LONGEST = 20_000
+"""Characters of one block whose markup is taken off; brackets cost more than their number."""
 
 _ATTRIBUTES = re.compile(r"[ ]?\{:?[^{}\n]*\}$")
 
@@ -28,7 +33,15 @@ def markdown_blocks(text: str) -> Iterator[Block]:
     lines += [line for line, _ in at_the_margin(text[start:].split("\n"))]
     level, at = 0, (1, 1)
     row: list[Token] | None = None
-    for token in MarkdownIt("commonmark").enable("table").parse("\n".join(lines)):
+    parser = MarkdownIt("commonmark", {"maxNesting": MAX_NESTING}).enable("table")
+    parser.core.ruler.disable("inline")  # done below, block by block, within a bound
+    settings: dict[str, Any] = {}
+    for token in parser.parse("\n".join(lines), settings):
+        if token.level >= MAX_NESTING - 2:
+            raise TooDeep(f"blocks nested deeper than {MAX_NESTING - 2} levels")
+        if token.type == "inline" and len(token.content) <= LONGEST:
+            token.children = []
+            parser.inline.parse(token.content, parser, settings, token.children)
         if token.map:
             at = (token.map[0] + 1, max(token.map[1], token.map[0] + 1))
         match token.type:
@@ -60,8 +73,10 @@ def markdown_blocks(text: str) -> Iterator[Block]:
 
 
 def _plain(token: Token) -> str:
+    if not token.children:
+        return _words(token.content)
     parts: list[str] = []
-    for child in token.children or ():
+    for child in token.children:
         if child.type in {"text", "code_inline", "text_special", "image"}:
             parts.append(child.content)
         elif child.type in {"softbreak", "hardbreak"}:

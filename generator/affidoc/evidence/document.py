@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from affidoc.documents.blocks import Block, blocks_of, has_headings, section
+from affidoc.documents.blocks import Block, TooDeep, blocks_of, has_headings, section
 from affidoc.evidence.looker import Look
 from affidoc.evidence.verdict import PieceResult
 from affidoc.snapshot import Blob
@@ -37,7 +37,10 @@ def blocks_under(
     look: Look, path: str, text: str, under: str | None, seen: dict[str, Any], *, ignore_case: bool
 ) -> Sequence[Block] | PieceResult | None:
     """The blocks of a document or section; None where that heading is not there."""
-    blocks = blocks_of(path, text)
+    try:
+        blocks = blocks_of(path, text)
+    except TooDeep as problem:
+        return look.unknown("too-large", f"{path}: {problem}", **seen)
     if under is None:
         return blocks
     if not has_headings(path):

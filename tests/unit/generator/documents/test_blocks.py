@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affidoc.documents.blocks import blocks_of, has_headings, section
+from affidoc.documents.blocks import TooDeep, blocks_of, has_headings, section
 
 Told = tuple[str, tuple[int, int], int, bool]
 
@@ -153,3 +153,19 @@ def test_a_section_ends_at_the_next_heading_of_its_level() -> None:
 )
 def test_hostile_html_takes_time_in_proportion(text: str) -> None:
     list(blocks_of("a.html", text))
+
+
+def test_what_the_parser_would_leave_out_is_refused() -> None:
+    assert told("a.md", ">" * 30 + " deep") == [("deep", (1, 1), 0, False)]
+    with pytest.raises(TooDeep):
+        blocks_of("a.md", ">" * 100 + " deeper")
+    with pytest.raises(TooDeep):
+        blocks_of("a.md", "\n".join(" " * (2 * i) + "- a" for i in range(100)))
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 10_000 + "\n", "*a_ " * 3_000 + "\n", "[a](<b" * 1500 + "\n"]
+)
+def test_hostile_markdown_takes_time_in_proportion(text: str) -> None:
+    (one,) = blocks_of("a.md", text * 80)
+    assert one.lines == (1, 80)
