@@ -198,3 +198,13 @@ def test_show_prints_the_tree(app: Any, guide: Any) -> None:
         ("path", "fails"), ("not", "holds"),
     ]  # fmt: skip
     assert piece["of"][1]["of"][0]["message"] == "src/old.py is not there"
+
+
+def test_what_holds_as_a_whole_is_not_to_be_reviewed_when_a_pin_moves(app: Any, guide: Any) -> None:
+    guide.fact("a.not", {"type": "not", "of": OLD})
+    guide.fact("a.any", {"type": "any_of", "of": [OLD, THERE]})
+    guide.pin()
+    moved(app, guide, "README.md", "# App\n")
+    assert guide.verification().behind == ()
+    moved(app, guide, "src/core.py", None)
+    assert {one.fact for one in guide.verification().behind} == {"a.any"}

@@ -132,16 +132,23 @@ def verify(
     failing = {name for name, one in verdicts.items() if one.badge is Badge.FAILING} | set(edited)
     for name, doubt in suspects(model, failing).items():
         verdicts[name] = replace(verdicts[name], suspect=doubt)
-    return Verification(verdicts, looks, edited, _behind(model, lock, looks))
+    return Verification(verdicts, looks, edited, _behind(model, lock, looks, verdicts))
 
 
 def _behind(
-    model: Model, lock: Lock, looks: tuple[tuple[Fact, Where, Piece, PieceResult], ...]
+    model: Model,
+    lock: Lock,
+    looks: tuple[tuple[Fact, Where, Piece, PieceResult], ...],
+    verdicts: Mapping[str, FactVerdict],
 ) -> tuple[Behind, ...]:
-    """Pieces that were looked at before the pin moved, and cannot be said to hold where it is."""
+    """Pieces that were looked at before the pin moved, and cannot be said to hold where it is.
+
+    What is cited to be denied, or can be spared, is not to be reviewed while the whole holds.
+    """
     found = []
     for fact, where, piece, result in looks:
-        if result.verdict is Verdict.HOLDS:
+        whole = verdicts[fact.id].pieces[int(where[1])]
+        if Verdict.HOLDS in {result.verdict, whole.verdict}:
             continue
         source = model.source(fact.id, piece.names_source() or "")
         entry = lock.find(fact.id, piece_digest(piece, fact))
