@@ -151,3 +151,23 @@ def test_a_split_index_is_read(make_repository: Make) -> None:
     repository.git("add", "d")
     assert list(repository.root.glob(".git/sharedindex.*"))
     assert list(WorktreeSnapshot(repository.root).files(".")) == ["a", "b", "c", "d"]
+
+
+def test_a_kept_result_does_not_hide_an_edit_of_a_checkout(edited: Any, guide: Any) -> None:
+    words = ("check", "--source", f"app=worktree:{edited.root}")
+    for content, code in (("4", 1), ("3", 0), ("3", 0), ("5", 1)):
+        edited.write("a.py", f"LIMIT = {content}\n")
+        assert affidoc(guide, *words).returncode == code
+
+
+def test_a_kept_result_does_not_hide_what_was_fetched(edited: Any, guide: Any) -> None:
+    commit = edited.git("rev-parse", "HEAD")
+    guide.source(commit=commit, address=(edited.root / ".git").as_uri())
+    (guide.root / "affidoc.toml").write_text('[max_unknown]\n"app:source-unavailable" = 1\n')
+    for _ in range(2):
+        assert affidoc(guide, "check", "--strict").returncode == 3
+    assert affidoc(guide, "fetch", "app").returncode == 0
+    for _ in range(2):
+        assert affidoc(guide, "check", "--strict").returncode == 0
+    assert affidoc(guide, "clean").returncode == 0
+    assert affidoc(guide, "check", "--strict").returncode == 3

@@ -92,7 +92,9 @@ class Analyst:
                 raise _StaleError
 
         try:
-            config = with_sources(load_config(guide.root), guide.config.source_places)
+            config = with_sources(
+                load_config(guide.root), guide.config.source_places, guide.config.worktrees
+            )
             day = date.today()  # noqa: DTZ011 - the reader's day
             stamp = (_stamp(config), day, guide.disk)
 
