@@ -31,6 +31,12 @@ _INCLUDE = re.compile(
     r"""|^[ ]*`{3,}\{include\}[ ]+(\S+)[ ]*\n(?:[ ]*:.*\n)*[ ]*`{3,}[ ]*$""", re.MULTILINE,
 )  # fmt: skip
 
+_EMOJI = re.compile(r":[a-z][\w+-]*:[ ]?")
+_TAB = re.compile(r"^[ ]*===[+!]?[ ]", re.MULTILINE)
+_DESCRIBED = re.compile(
+    r"^[ ]*(?:\.\. |`{3,}\{)(?:py:)?(?:class|data|function|method|attribute|exception|decorator|module"
+    r"|auto\w+)(?:::|\})[ ]+([\w.]+)", re.MULTILINE,
+)  # fmt: skip
 _WORDED = (".py", ".pyi", ".toml", ".cfg", ".ini", ".yml", ".yaml", ".sh", ".bat", ".ipynb", ".in",
            "Makefile", "justfile", ".js", ".ts")  # fmt: skip
 
@@ -71,6 +77,15 @@ class Desk:
                     found.update(re.findall(r"\w+", text))
         return frozenset(found)
 
+    @cached_property
+    def documented(self) -> frozenset[str]:
+        """Names that directives of any document describe, with and without their module."""
+        found: set[str] = set()
+        for _, text in self.source.texts((".md", ".rst")):
+            for match in _DESCRIBED.finditer(text):
+                found |= {match[1], match[1].rpartition(".")[2]}
+        return frozenset(found)
+
     def site(self, path: str) -> DocSite:
         """The site that a page belongs to."""
         return site_of(self.sites, path)
@@ -91,7 +106,16 @@ class Desk:
         if path.endswith((".html", ".htm")):
             return find_anchors(text, Dialect.HTML)
         site = self.site(path)
-        return find_anchors(self._expanded(text, path, site), self.dialect(path), site.separator)
+        text = self._expanded(text, path, site)
+        found = find_anchors(text, self.dialect(path), site.separator)
+        if site.dialect is not Dialect.MKDOCS:
+            return found
+        lines = dict(found.lines)
+        if _EMOJI.search(text):  # an extension makes pictures of them, which have no slug
+            bare = find_anchors(_EMOJI.sub("", text), self.dialect(path), site.separator)
+            lines |= {name: line for name, line in bare.lines.items() if name not in lines}
+        named = site.named_tabs and _TAB.search(text) is not None
+        return Anchors(found.headings, lines, found.generated or named)
 
     def _expanded(self, text: str, path: str, site: DocSite) -> str:
         """The text with the files that a snippet line includes in its place, where they exist."""

@@ -71,6 +71,8 @@ class DocSite:
     """Where it is published, with a slash at the end; '' where the configuration does not say."""
     directory_urls: bool = True
     separator: str = "-"
+    named_tabs: bool = False
+    """Tabs have anchors of their own."""
     slugs_known: bool = True
     """No slug function of its own."""
     closed: bool = True
@@ -209,7 +211,7 @@ def _mkdocs(source: Source, path: str, folder: str) -> DocSite:
     for name, options in _pairs(config.get("plugins")):
         maps = options.get("redirect_maps") if name == "redirects" else None
         redirects |= {str(key) for key in maps} if isinstance(maps, dict) else set()
-    separator, known = "-", True
+    separator, known, tabs = "-", True, False
     extensions: set[str] = set()
     snippets = [root, folder or "."]
     for name, options in _pairs(config.get("markdown_extensions")):
@@ -217,6 +219,8 @@ def _mkdocs(source: Source, path: str, folder: str) -> DocSite:
         if name.rpartition(".")[2] == "toc":
             separator = str(options.get("separator", "-")) or "-"
             known = "slugify" not in options
+        if name.endswith("tabbed"):
+            tabs = "slugify" in options
         if name.endswith("snippets"):
             base = options.get("base_path", ".")
             snippets += [str(one) for one in (base if isinstance(base, list) else [base])]
@@ -226,7 +230,7 @@ def _mkdocs(source: Source, path: str, folder: str) -> DocSite:
         "" if root == "." else root,
         f"{str(url).rstrip('/')}/" if url and "mike" not in plugins else "",
         config.get("use_directory_urls", True) is not False,
-        separator, known,
+        separator, tabs, known,
         plugins <= _KNOWN_PLUGINS and not _makes_files(source, config, folder),
         frozenset(redirects),
         posixpath.normpath(posixpath.join(folder, str(custom))) if custom else "",

@@ -123,7 +123,7 @@ def _anchor(
     if _GENERAL.fullmatch(fragment):
         return
     own = path == page.path
-    anchors = page.anchors if own and not page.anchors.generated else desk.anchors(path)
+    anchors = page.anchors if own and fragment in page.anchors else desk.anchors(path)
     if anchors is None:
         yield desk.skip(Kind.ANCHOR, page, link, Reason.NOT_PARSED)
         return
@@ -216,11 +216,14 @@ def _own_site(desk: Desk, page: Page, link: Link, target: str) -> Iterator[Judge
 
 def _published(desk: Desk, page: Page, link: Link, root: str, rest: str) -> Judgement:
     stem = rest.strip("/").removesuffix(".html")
+    site = desk.site(f"{root}/index.md")
+    if {f"{stem}.md", f"{stem}/index.md"} & site.redirects:
+        return desk.holds(Kind.LINK, page, link)
     options = [f"{root}/{stem}{suffix}" for suffix in (".md", "/index.md")] if stem else []
     gone = next((one for one in map(desk.past.removed_path, options) if one), None)
     if gone is None:
         near = None
-        if desk.past.reaches and desk.site(f"{root}/index.md").closed:
+        if desk.past.reaches and site.closed:
             pages = [one.removeprefix(f"{root}/").rsplit(".", 1)[0] for one in desk.source.files
                      if one.startswith(f"{root}/") and one.endswith(".md")]  # fmt: skip
             squeezed = re.sub(r"[-_]", "", stem).lower()

@@ -111,8 +111,11 @@ def _role(desk: Desk, page: Page, code: Code) -> Iterator[Judgement]:
     if unsure or absent is None:
         yield desk.skip(Kind.SYMBOL, page, code, _reason(unsure or "outside"))
         return
+    if "." in bare and absent.name == first and first[:1].islower():
+        yield desk.skip(Kind.SYMBOL, page, code, Reason.OUTSIDE)  # a package of somebody else
+        return
     last = bare.rpartition(".")[2]
-    if name.startswith(".") or bare in page.documented or _defined(desk, last):
+    if name.startswith(".") or bare in desk.documented or _defined(desk, last):
         yield desk.skip(Kind.SYMBOL, page, code, Reason.AMBIGUOUS)
         return
     gone = _gone(desk, absent)
@@ -161,6 +164,8 @@ def _qualified(
             yield desk.skip(Kind.SYMBOL, page, code, Reason.AMBIGUOUS)
         elif _looks_back(desk, page, code):
             yield desk.skip(Kind.SYMBOL, page, code, Reason.FORWARD_LOOKING)
+        elif _begins(answer) or page.after(code).lstrip().startswith(("...", "…")):
+            yield desk.skip(Kind.SYMBOL, page, code, Reason.AMBIGUOUS)
         else:
             gone = _gone(desk, answer)
             near = _near(answer)
@@ -339,6 +344,12 @@ def _absent(
         f"Did you mean '{near}'?" if near else "Name what took its place.",
         (owner.path, line, f"{what} '{owner.name}' is here"), gone,
     )  # fmt: skip
+
+
+def _begins(absent: Absent) -> bool:
+    """Whether several names begin so: then a family of names is meant."""
+    names = absent.owner.names if isinstance(absent.owner, Module) else absent.owner.members
+    return sum(one.startswith(absent.name) for one in names) > 1
 
 
 def _near(absent: Absent) -> str | None:
