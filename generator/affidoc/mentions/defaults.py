@@ -74,7 +74,8 @@ def judge_defaults(desk: Desk, page: Page) -> Iterator[Judgement]:
 
 
 def _judge(desk: Desk, page: Page, code: Code, key: str, *, simple: bool) -> Judgement:
-    found = settings(desk, key) or settings(desk, key.replace("-", "_"))
+    found = _parameter(desk, page, code, key)
+    found = found or settings(desk, key) or settings(desk, key.replace("-", "_"))
     if not found:
         return desk.skip(Kind.DEFAULT, page, code, Reason.NO_NAMESPACE)
     values = {repr(one.value) for one in found if one.literal}
@@ -94,6 +95,19 @@ def _judge(desk: Desk, page: Page, code: Code, key: str, *, simple: bool) -> Jud
         f"the default of '{key}' is {shown}, not {code.text}",
         f"Write {shown}.", (one.path, one.line, f"'{one.name}' is defined here"), gone,
     )  # fmt: skip
+
+
+def _parameter(desk: Desk, page: Page, code: Code, key: str) -> list[Setting]:
+    """The parameter of the class that the heading above, or the sentence above the list, names."""
+    paragraph = page.paragraphs[code.paragraph]
+    if paragraph.kind not in {"item", "row"}:
+        return []
+    owner = desk.api.class_named(paragraph.heading.strip().strip("`").rpartition(".")[2])
+    function = desk.api.signature(owner) if owner is not None else None
+    for one in function.parameters if function is not None else ():
+        if one.name == key and one.default is not None:
+            return [_setting(key, one.default, function.path)] if function is not None else []
+    return []
 
 
 def _key(page: Page, paragraph: Paragraph, code: Code) -> str | None:

@@ -34,8 +34,8 @@ _INCLUDE = re.compile(
 _EMOJI = re.compile(r":[a-z][\w+-]*:[ ]?")
 _TAB = re.compile(r"^[ ]*===[+!]?[ ]", re.MULTILINE)
 _DESCRIBED = re.compile(
-    r"^[ ]*(?:\.\. |`{3,}\{)(?:py:)?(?:class|data|function|method|attribute|exception|decorator|module"
-    r"|auto\w+)(?:::|\})[ ]+([\w.]+)", re.MULTILINE,
+    r"^[ ]*(?:\.\. |`{3,}\{)(?:py:)?(?:class|data|function|method|attribute|exception|decorator"
+    r"|module|auto\w+)(?:::|\})[ ]+([\w.]+)", re.MULTILINE,
 )  # fmt: skip
 _WORDED = (".py", ".pyi", ".toml", ".cfg", ".ini", ".yml", ".yaml", ".sh", ".bat", ".ipynb", ".in",
            "Makefile", "justfile", ".js", ".ts")  # fmt: skip

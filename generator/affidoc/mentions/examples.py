@@ -238,7 +238,7 @@ class _Reader:
         del owner
         if function.generator:
             return None
-        module = self._module_of(function.path)
+        module = self.desk.api.module_of(function.path)
         found = self.desk.api.class_of(function.returns, module)
         return _Instance(found) if found is not None else None
 
@@ -413,17 +413,6 @@ class _Reader:
                 (meant.path, meant.line, f"'{base.name}.{name}' is defined here"),
             )
         )  # fmt: skip
-
-    def _module_of(self, path: str) -> str:
-        for name, base in self.desk.api.packages.items():
-            if path == base:
-                return name
-            if path.startswith(f"{base}/"):
-                rest = path.removeprefix(f"{base}/").removesuffix(".py")
-                return ".".join([name, *rest.removesuffix("__init__").strip("/").split("/")]).strip(
-                    "."
-                )
-        return ""
 
     def _code(
         self, node: ast.expr | ast.stmt | ast.keyword, text: str, *, end: bool = False

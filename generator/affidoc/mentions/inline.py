@@ -104,7 +104,7 @@ def rst_links(text: str) -> Iterator[Span]:
     """`shown <address>`_ and bare addresses."""
     taken: set[int] = set()
     for match in _RST.finditer(text):
-        if match["target"]:
+        if match["target"] and not match["target"].endswith("_"):  # else another name
             taken.add(match.start("target"))
             yield Span(match.start(), match.end(), match["target"], match.start("target"),
                        "inline", match["shown"].strip())  # fmt: skip

@@ -61,6 +61,14 @@ def _link(desk: Desk, page: Page, link: Link) -> Iterator[Judgement]:
         if hash_ and page.dialect is not Dialect.RST:
             yield from _anchor(desk, page, link, page.path, fragment)
         return
+    defined = {one.text for one in page.links if one.form == "definition"}
+    if page.dialect is Dialect.RST and path.startswith("_") and path[1:] in defined:
+        yield desk.stale(
+            Kind.LINK, page, link, "LNK001",
+            f"no page or file stands at '{path}'; the page defines the target '{path[1:]}'",
+            f"Write <{path[1:]}_>.",
+        )  # fmt: skip
+        return
     if path.startswith("/"):
         if site.dialect is Dialect.GITHUB and not site.foreign:
             found, certain = (path.strip("/"), True) if desk.source.exists(path) else (None, False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -121,6 +122,30 @@ class Api:
             if isinstance(answer, Class):
                 found[id(answer)] = answer
         return list(found.values())
+
+    def class_named(self, name: str) -> Class | None:
+        """The one class of the project that has a name: at the top of a package, else anywhere."""
+        top = self.classes(name)
+        if top or not name.isidentifier():
+            return top[0] if len(top) == 1 else None
+        said = re.compile(rf"^class {name}\b", re.MULTILINE)
+        homes = [
+            path for path in self._source.code_files
+            if path.endswith(".py") and said.search(self._source.text(path) or "")
+        ]  # fmt: skip
+        module = self.module(self.module_of(homes[0])) if len(homes) == 1 else None
+        found = module.names.get(name) if module is not None else None
+        return found if isinstance(found, Class) else None
+
+    def module_of(self, path: str) -> str:
+        """The dotted name of a file of one of the packages; empty where it is of none."""
+        for name, base in self.packages.items():
+            if path == base:
+                return name
+            if path.startswith(f"{base}/"):
+                rest = path.removeprefix(f"{base}/").removesuffix(".py").removesuffix("__init__")
+                return ".".join([name, *rest.strip("/").split("/")]).rstrip(".")
+        return ""
 
     def signature(self, owner: Function | Class) -> Function | None:
         """What a call takes; None where that is not certain."""

@@ -181,6 +181,10 @@ def read_module(name: str, path: str, tree: ast.Module) -> Module:
                                 module.open = True
                 if _calls_open(node):
                     module.open = True
+            case ast.Expr(value=ast.Call(func=ast.Name(id=called))) if isinstance(
+                module.names.get(called), Function
+            ):
+                module.open = True  # a function of its own, which may set anything
             case ast.Expr() | ast.For() | ast.While() | ast.Delete():
                 if _calls_open(node) and not _opens_a_class(node, module):
                     module.open = True

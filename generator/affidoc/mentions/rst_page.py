@@ -101,6 +101,8 @@ def read_rst_into(page: Page, lines: list[str], before: int, module: str, headin
         if label:
             page.labels.add(label[1].strip("`"))
             at += 1
+        elif target and target.group(2).endswith("_") and "/" not in target.group(2):
+            at += 1
         elif target:
             column = target.start(2) + 1
             page.links.append(

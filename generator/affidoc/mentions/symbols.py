@@ -115,7 +115,7 @@ def _role(desk: Desk, page: Page, code: Code) -> Iterator[Judgement]:
         yield desk.skip(Kind.SYMBOL, page, code, Reason.OUTSIDE)  # a package of somebody else
         return
     last = bare.rpartition(".")[2]
-    if name.startswith(".") or bare in desk.documented or _defined(desk, last):
+    if name.startswith(".") or bare in desk.documented or _known_word(desk, last):
         yield desk.skip(Kind.SYMBOL, page, code, Reason.AMBIGUOUS)
         return
     gone = _gone(desk, absent)
@@ -377,15 +377,12 @@ def _context(desk: Desk, page: Page, code: Code) -> Class | None:
     name = title.rpartition(".")[2]
     if not name.isidentifier():
         return None
-    classes = desk.api.classes(name)
-    return classes[0] if len(classes) == 1 else None
+    return desk.api.class_named(name)
 
 
-def _defined(desk: Desk, name: str) -> bool:
-    """Whether anything in the project's code has this name."""
-    quoted = re.escape(name)
-    pattern = rf"\b(?:class|def)\s+{quoted}\b|^\s*(?:self\.)?{quoted}\s*[:=]"
-    return name in desk.words and re.search(pattern, desk.source.code, re.MULTILINE) is not None
+def _known_word(desk: Desk, name: str) -> bool:
+    """Whether the project's code says the name at all, as its own or as a dependency's."""
+    return name in desk.words
 
 
 def _looks_back(desk: Desk, page: Page, code: Code) -> bool:
