@@ -23,10 +23,13 @@ if TYPE_CHECKING:
 __all__ = [
     "LONGEST_LINE",
     "Anchors",
+    "Blocks",
     "Dialect",
     "Heading",
+    "blocks_of",
     "find_anchors",
     "html_names",
+    "read_blocks",
     "without_front_matter",
 ]
 
@@ -62,7 +65,41 @@ class Anchors:
         return name in self.lines
 
 
-def find_anchors(text: str, dialect: Dialect, separator: str = "-") -> Anchors:
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """A Markdown text taken apart; `read_blocks` makes it for whoever needs more than anchors."""
+
+    lines: list[str]
+    """As they stand in the file, but for front matter and lines that are data."""
+    tokens: list[Token]
+    """Of markdown-it, without what is inside of blocks; admonitions stand at the margin."""
+    references: dict[str, dict[str, object]]
+    """`[name]: address`, with their lines."""
+
+
+def read_blocks(text: str, dialect: Dialect) -> Blocks:
+    """The blocks of a Markdown text."""
+    return blocks_of(without_front_matter(text).split("\n"), dialect)
+
+
+def blocks_of(lines: list[str], dialect: Dialect) -> Blocks:
+    """The blocks of some lines of a Markdown text."""
+    from markdown_it import MarkdownIt
+
+    lines = ["" if len(line) > LONGEST_LINE else line for line in lines]
+    plain = lines
+    if dialect is Dialect.MKDOCS:
+        plain = [line for line, _ in at_the_margin(lines)]
+    parser = MarkdownIt("commonmark").enable("table")
+    parser.core.ruler.disable("inline")  # only headings need it: a third of the time
+    env: dict[str, dict[str, dict[str, object]]] = {}
+    tokens = parser.parse("\n".join(plain), env)
+    return Blocks(lines, tokens, env.get("references", {}))
+
+
+def find_anchors(
+    text: str, dialect: Dialect, separator: str = "-", blocks: Blocks | None = None
+) -> Anchors:
     """The headings and anchors of a text in a dialect; front matter may stand on top."""
     if dialect is Dialect.HTML:
         return Anchors((), dict(html_names(text)))
@@ -70,7 +107,7 @@ def find_anchors(text: str, dialect: Dialect, separator: str = "-") -> Anchors:
         headings, labels = rst_anchors(text)
         lines = {one.anchor: one.line for one in reversed(headings)} | labels
         return Anchors(headings, lines, _GENERATES.search(text) is not None)
-    headings, names, shown = _markdown(text, dialect, separator)
+    headings, names, shown = _markdown(blocks or read_blocks(text, dialect), dialect, separator)
     lines = {one.anchor: one.line for one in reversed(headings)}
     for name, line in names:
         lines.setdefault(name, line)
@@ -95,18 +132,12 @@ def html_names(text: str, first: int = 1) -> Iterator[tuple[str, int]]:
 
 
 def _markdown(
-    text: str, dialect: Dialect, separator: str
+    blocks: Blocks, dialect: Dialect, separator: str
 ) -> tuple[tuple[Heading, ...], list[tuple[str, int]], str]:
     """Headings, other names, and the text without its code."""
     from markdown_it import MarkdownIt
 
-    lines = without_front_matter(text).split("\n")
-    lines = ["" if len(line) > LONGEST_LINE else line for line in lines]
-    if dialect is Dialect.MKDOCS:
-        lines = [line for line, _ in at_the_margin(lines)]
-    parser = MarkdownIt("commonmark").enable("table")
-    parser.core.ruler.disable("inline")  # only headings need it: a third of the time
-    tokens = parser.parse("\n".join(lines))
+    lines, tokens = list(blocks.lines), blocks.tokens
     inner = MarkdownIt("commonmark")
     slugger = Slugger(dialect, separator)
     names: list[tuple[str, int]] = []

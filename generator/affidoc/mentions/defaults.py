@@ -21,6 +21,10 @@ _SAID = re.compile(
 )  # fmt: skip
 _KEY = re.compile(r"[A-Za-z_][\w-]*\Z")
 _HOLDERS = re.compile(r"(?:Config|Settings|Options|Schema|Defaults|Parameters)\w*\Z")
+_DEFINES = re.compile(
+    r"^class \w*(?:Config|Settings|Options|Schema|Defaults|Parameters)|@\S*(?:dataclass|option)\b"
+    r"|add_argument\(|add_option\(|Option\(|\(\s*['\"]\w+['\"],\s*\w[\w.]*\(", re.MULTILINE,
+)  # fmt: skip
 _NOT_KNOWN = object()
 
 
@@ -49,7 +53,7 @@ def settings(desk: Desk, name: str) -> list[Setting]:
 def _of_module(desk: Desk, path: str, text: str) -> list[Setting]:
     known: dict[str, list[Setting]] = desk.notes.setdefault("settings", {})
     if path not in known:
-        tree = parsed(text) if "default" in text.lower() or "class " in text else None
+        tree = parsed(text) if _DEFINES.search(text) else None
         known[path] = list(_definitions(tree, path)) if tree else []
     return known[path]
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from affidoc.documents.anchors import LONGEST_LINE, Dialect, find_anchors, without_front_matter
-from affidoc.documents.margin import at_the_margin
+from affidoc.documents.anchors import Blocks, Dialect, blocks_of, find_anchors, read_blocks
 from affidoc.mentions.inline import Span, markdown_code, markdown_links, masked
 from affidoc.mentions.page import Code, Example, Link, Page, Paragraph
 from affidoc.mentions.rst_page import read_rst_into
@@ -44,30 +42,26 @@ _INCLUDE = re.compile(r"""^\s*(?:-{1,}8<-{1,}\s+["']([^"'\n]+)["']|\{!\s*([^!\n]
 def read_markdown(path: str, text: str, dialect: Dialect, separator: str = "-") -> Page:
     """The page; nothing in it is an error, what is not understood is left out."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    page = Page(path, text, dialect, find_anchors(text, dialect, separator))
-    _read(page, without_front_matter(text).split("\n"), 0)
+    blocks = read_blocks(text, dialect)
+    page = Page(path, text, dialect, find_anchors(text, dialect, separator, blocks))
+    _read(page, blocks)
     page.labels |= set(page.anchors.lines)
     return page
 
 
-def _read(page: Page, lines: list[str], before: int) -> None:
-    """Read lines that stand `before` lines into the file; nested directives once more each."""
-    waiting: list[tuple[list[str], int, int]] = [(lines, before, 0)]
+def _read(page: Page, blocks: Blocks) -> None:
+    """Read the blocks of the page; nested directives once more each."""
+    waiting = [(blocks, 0, 0)]
     while waiting:
-        lines, before, depth = waiting.pop()
-        lines = ["" if len(line) > LONGEST_LINE else line for line in lines]
-        plain = lines
-        if page.dialect is Dialect.MKDOCS:
-            plain = [line for line, _ in at_the_margin(lines)]
-        env: dict[str, dict[str, dict[str, object]]] = {}
-        parser = MarkdownIt("commonmark").enable("table")
-        parser.core.ruler.disable("inline")  # what is inside a block is found in the file's text
-        tokens = parser.parse("\n".join(plain), env)
+        blocks, before, depth = waiting.pop()
+        lines = blocks.lines
         reader = _Reader(page, lines, before)
-        reader.read(tokens)
-        reader.definitions(env.get("references", {}))
+        reader.read(blocks.tokens)
+        reader.definitions(blocks.references)
         if depth < 4:
-            waiting += [(inner, at, depth + 1) for inner, at in reader.nested]
+            waiting += [
+                (blocks_of(inner, page.dialect), at, depth + 1) for inner, at in reader.nested
+            ]
         for match in _INCLUDE.finditer("\n".join(lines)):
             line = before + "\n".join(lines)[: match.start()].count("\n") + 2
             group = 1 if match[1] is not None else 2

@@ -24,7 +24,7 @@ MOST_QUESTIONS = 60
 """Look-ups of one run; what comes later is unknown, not false."""
 MOST_SEARCHES = 4
 """Searches through all changes of a folder, which cost more."""
-SAMPLES = 10
+SAMPLES = 6
 """Earlier states that are looked into for words, evenly spread over the history."""
 _CODE = (".py", ".js", ".ts", ".go", ".rs", ".java", ".rb", ".c", ".cpp", ".h", ".html", ".toml")
 _TESTS = re.compile(r"(?:^|/)(?:tests?|testing)/|(?:^|/)test_|_tests?\.")
@@ -59,6 +59,7 @@ class Past:
         self._start = start
         self._known: dict[tuple[str, str], Gone | None] = {}
         self._blobs: dict[str, str] = {}
+        self._sampled: dict[tuple[str, ...], list[tuple[str, str, list[str]]]] = {}
         self._edits: dict[str, tuple[tuple[str, tuple[Change, ...]], ...]] = {}
         self._left = MOST_QUESTIONS
         self._searches = MOST_SEARCHES
@@ -107,6 +108,13 @@ class Past:
         self, history: History, folders: tuple[str, ...]
     ) -> Iterator[tuple[str, str, list[str]]]:
         """Pairs of states, newest first, and the older one's files that the newer has otherwise."""
+        if folders not in self._sampled:
+            self._sampled[folders] = list(self._read_samples(history, folders))
+        return iter(self._sampled[folders])
+
+    def _read_samples(
+        self, history: History, folders: tuple[str, ...]
+    ) -> Iterator[tuple[str, str, list[str]]]:
         line = history.first_parents(self._start, paths=folders)[:MOST_COMMITS]
         step = max(1, len(line) // SAMPLES)
         newer = self._start

@@ -361,8 +361,9 @@ def _near(absent: Absent) -> str | None:
 def _gone(desk: Desk, absent: Absent) -> Gone | None:
     """Who took the name out: of the file that should have it, else of the whole package."""
     found = desk.past.removed_word(absent.name, absent.owner.path)
-    if found is None and not re.search(rf"\b{re.escape(absent.name)}\b", desk.source.code):
-        found = desk.past.removed_text(absent.name, (absent.owner.path.partition("/")[0],))
+    if found is None and absent.name not in desk.words:
+        folders = tuple(sorted(set(desk.source.packages.values())))
+        found = desk.past.retired(frozenset({absent.name}), folders).get(absent.name)
     return found
 
 
