@@ -56,6 +56,15 @@ def test_order(app: App) -> None:
     )  # fmt: skip
 
 
+def test_attested_where_only_the_lock_is_left(app: App) -> None:
+    first, second = app.commit(), app.commit()
+    app.look(second, commit=first)
+    assert app.guide.pin().failing == ()
+    app.guide.places = {}
+    verdict = app.guide.look("a.b")
+    assert (verdict.pieces[0].verdict, verdict.badge) == (Verdict.HOLDS, Badge.ATTESTED)
+
+
 def test_tags_of_both_kinds(app: App) -> None:
     first = app.commit()
     app.repository.git("tag", "v1.0")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -119,3 +123,39 @@ def test_a_report_of_this_machine_is_one_that_the_settings_list(
     report.unlink()
     report.symlink_to(repository.root / "t")
     assert guide.look("a.b").pieces[0].reason == "report-missing"
+
+
+def test_a_cached_check_notices_another_report(make_repository: Make, tmp_path: Path) -> None:
+    repository = make_repository()
+    repository.write("t/test_a.py", "def test_a(): ...\n")
+    repository.write(".gitignore", "build\n")
+    repository.write("affidoc.toml", 'reports = ["build/report.xml"]\n')
+    repository.write("docs/facts/f.yml", """\
+schema_version: 1
+facts:
+- {kind: source, id: s.own, title: T, statement: S., status: explanatory, provenance: stated,
+   name: own, pin: content, visibility: public}
+- kind: claim
+  id: a.b
+  title: T
+  statement: S.
+  status: implemented
+  provenance: stated
+  evidence:
+  - {type: test, source: own, path: t/test_a.py, name: test_a, report: build/report.xml}
+""")  # fmt: skip
+    repository.commit()
+
+    def check() -> str:
+        return subprocess.run(
+            [sys.executable, "-m", "affidoc", "check"], cwd=repository.root, text=True, check=False,
+            capture_output=True, env={**os.environ, "AFFIDOC_CACHE": str(tmp_path / "cache")},
+        ).stdout  # fmt: skip
+
+    passed = '<testsuite><testcase classname="t.test_a" name="test_a"/></testsuite>'
+    assert "EVD002" in check()
+    report = repository.write("build/report.xml", passed)
+    assert "EVD" not in check()
+    assert "EVD" not in check()
+    report.write_text(passed.replace("/></t", "><error/></testcase></t"))
+    assert "EVD001" in check()

@@ -143,13 +143,14 @@ class Looker:
         """The commits of the clone of a source.
 
         Raises:
-            NotARepositoryError: no clone of it was given here.
+            NotARepositoryError: no clone of it is here.
             SnapshotError: it cannot be read.
         """
         if source.id not in self._histories:
             from affidoc.snapshot.history import History
+            from affidoc.snapshot.open import place_of
 
-            place = self.config.source_places.get(source.name)
+            place = place_of(source, self.config)
             if place is None:
                 raise NotARepositoryError(f"no clone of '{source.name}' was given", "Give one.")
             self._histories[source.id] = History(place)
