@@ -37,8 +37,8 @@ TOLD = {
     for name in TYPES
     if (PAGES / f"{name}.md").exists()
 }
-OWED = {"excerpt", "signature", "symbol", "value"}
-"""Pages that come with the room `code`; a name goes from here when its page is there."""
+OWED = {"signature"}
+"""Types whose page comes with them; the name goes from here when it is there."""
 RUN = [name for name, text in TOLD.items() if "The source `app` has:" in text]
 """Pages with a source of their own: their examples are looked at."""
 
