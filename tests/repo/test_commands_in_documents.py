@@ -14,6 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [
     ROOT / "README.md",
     ROOT / "docs" / "adopt.md",
+    ROOT / "docs" / "formats.md",
+    ROOT / "docs" / "known-findings.md",
     *sorted((ROOT / "docs" / "contributing").glob("*.md")),
     *sorted((ROOT / "docs" / "adr").glob("*.md")),
     *sorted((ROOT / "docs" / "checks").glob("*.md")),

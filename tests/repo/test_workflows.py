@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -72,3 +73,127 @@ def test_the_gate_runs_what_the_readme_names() -> None:
         "python3 make.py test",
     ]
     assert "set -euo pipefail" in lines
+
+
+ACTION = ROOT / ".github" / "actions" / "affidoc" / "action.yml"
+UNTRUSTED = re.compile(r"\$\{\{(?!\s*(?:inputs\.[a-z-]+|github\.action_path)\s*\}\})")
+
+
+def faults_of_steps(steps: list[dict[str, Any]]) -> list[str]:
+    """What an attacker who writes a pull request could use in the steps of a job or action."""
+    found = []
+    for number, step in enumerate(steps):
+        if "${{" in step.get("run", ""):
+            found.append(f"step {number}: an expression inside a script")
+        told = [*step.get("env", {}).values(), *step.get("with", {}).values()]
+        if any(UNTRUSTED.search(str(text)) or "secrets." in str(text) for text in told):
+            found.append(f"step {number}: an expression of the event or a secret")
+        if "uses" in step and not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", step["uses"]):
+            found.append(f"step {number}: an action that is not pinned")
+        if re.search(r"\bpython3? -m (?:pip|venv)\b", step.get("run", "")):
+            found.append(f"step {number}: Python would import modules of the checkout")
+    return found
+
+
+def faults_of_workflow(text: str) -> list[str]:
+    """What makes a workflow unsafe on pull requests of forks."""
+    workflow: dict[Any, Any] = yaml.safe_load(text)
+    events = workflow[True] if True in workflow else workflow["on"]  # YAML 1.1 reads `on` as true
+    risky = ("pull_request_target", "workflow_run", "issue_comment", "repository_dispatch")
+    found = [f"runs on {event}" for event in risky if event in events]
+    if workflow.get("permissions") != {}:
+        found.append("gives rights to every job")
+    for name, job in workflow["jobs"].items():
+        if job.get("permissions") != {"contents": "read"}:
+            found.append(f"{name}: rights beyond reading")
+        if "timeout-minutes" not in job:
+            found.append(f"{name}: no end")
+        found += [f"{name}: {fault}" for fault in faults_of_steps(job["steps"])]
+        for step in job["steps"]:
+            kept = step.get("with", {}).get("persist-credentials") is not False
+            if "actions/checkout@" in step.get("uses", "") and kept:
+                found.append(f"{name}: keeps credentials")
+    return found
+
+
+def example_workflow() -> str:
+    text = (ROOT / "docs" / "adopt.md").read_text(encoding="utf-8")
+    (found,) = [block for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+                if "runs-on" in block]  # fmt: skip
+    return found
+
+
+def written_by_init() -> str:
+    from affidoc.cli.workflow_text import workflow
+
+    return workflow("affidoc", "packages/web", "1.0")
+
+
+@pytest.mark.parametrize("text", [example_workflow, written_by_init])
+def test_workflows_that_we_hand_out_are_safe_on_forks(text: Callable[[], str]) -> None:
+    assert faults_of_workflow(text()) == []
+    record = (ROOT / "docs" / "adr" / "0011-action-pins.md").read_text()
+    lines = [line.strip(" -") for line in text().splitlines() if "uses:" in line]
+    assert len(lines) == 2
+    for line in lines:
+        found = PINNED.match(line)
+        assert found is not None, line
+        assert f"| {found['action']} | {found['version']} | `{found['commit']}` |" in record
+
+
+def test_the_example_runs_on_pull_requests_only() -> None:
+    workflow: dict[Any, Any] = yaml.safe_load(example_workflow())
+    assert list(workflow[True]) == ["pull_request"]
+
+
+def test_the_action_is_safe_on_forks() -> None:
+    action = yaml.safe_load(ACTION.read_text(encoding="utf-8"))
+    assert action["runs"]["using"] == "composite"
+    assert faults_of_steps(action["runs"]["steps"]) == []
+    assert [step["shell"] for step in action["runs"]["steps"]] == ["bash", "bash"]
+    used = set(re.findall(r"inputs\.([a-z-]+)", ACTION.read_text()))
+    assert used == set(action["inputs"])
+    for step in action["runs"]["steps"]:
+        assert step["run"].startswith("set -euo pipefail\n")
+        for name in step["env"]:
+            assert f'"${name}' in step["run"], name
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("pull_request:", "pull_request_target:", "runs on pull_request_target"),
+        ("permissions: {}", "permissions: write-all", "gives rights to every job"),
+        ("contents: read", "contents: write", "facts: rights beyond reading"),
+        ("python -I -m pip", "python -m pip",
+         "facts: step 2: Python would import modules of the checkout"),
+        ("affidoc check", "echo ${{ github.event.pull_request.title }}; affidoc check",
+         "facts: step 3: an expression inside a script"),
+        ("3d3c42e5aac5ba805825da76410c181273ba90b1", "v7",
+         "facts: step 0: an action that is not pinned"),
+        ("persist-credentials: false", "persist-credentials: true", "facts: keeps credentials"),
+        ('python-version: "3.12"', "token: ${{ secrets.TOKEN }}",
+         "facts: step 1: an expression of the event or a secret"),
+    ],
+)  # fmt: skip
+def test_the_checker_finds(old: str, new: str, fault: str) -> None:
+    text = example_workflow()
+    assert old in text
+    assert fault in faults_of_workflow(text.replace(old, new))
+
+
+def test_hooks_name_commands_that_exist() -> None:
+    import click
+
+    from affidoc.cli import app
+
+    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
+    assert [hook["id"] for hook in hooks] == ["affidoc", "affidoc-strict"]
+    for hook in hooks:
+        program, verb, *options = hook["entry"].split()
+        assert program == "affidoc"
+        command = app.get_command(click.Context(app), verb)
+        assert command is not None
+        known = {name for parameter in command.params for name in parameter.opts}
+        assert set(options) <= known
+        assert (hook["language"], hook["pass_filenames"]) == ("python", False)

@@ -44,7 +44,7 @@ jobs:
           python-version: "3.12"
       - name: Install affidoc
         # Where your index has no affidoc, name the wheel or the checkout that you use.
-        run: python -m pip install 'affidoc=={version}'
+        run: python -I -m pip install 'affidoc=={version}'
       - name: Check every fact
 {where}        run: |
           affidoc check --format github --report markdown="$RUNNER_TEMP/affidoc.md"
