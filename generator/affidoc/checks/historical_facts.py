@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from affidoc.checks._base import Check, Context, Rule
-from affidoc.diagnostics import Diagnostic, Location, Related, Severity
+from affidoc.diagnostics import Diagnostic, Related, Severity
 from affidoc_schemas import Fact, Status
 
 __all__ = ["CHECK"]
@@ -18,13 +18,13 @@ _SHOWN = 20
 
 def _run(context: Context) -> Iterator[Diagnostic]:
     superseded = {fact.supersedes for fact in context.model.facts.values() if fact.supersedes}
-    open_ended: dict[str, list[tuple[Fact, Location]]] = {}
+    open_ended: dict[str, list[Fact]] = {}
     for fact in context.model.facts.values():
         if fact.status is not Status.HISTORICAL or fact.kind == "risk":  # CLM007 speaks of risks
             continue
         if not fact.mitigated_by and fact.id not in superseded:
-            at = context.model.locate(fact.id, ("status",))
-            open_ended.setdefault(at.path, []).append((fact, at))
+            file = context.model.loaded[fact.id].document.path
+            open_ended.setdefault(file, []).append(fact)
             continue
         named = [context.model.facts.get(name) for name in fact.mitigated_by]
         if named and not any(one and one.status is Status.IMPLEMENTED for one in named):
@@ -35,7 +35,7 @@ def _run(context: Context) -> Iterator[Diagnostic]:
                 "Name an implemented fact, or choose the status that is true.",
             )  # fmt: skip
     for facts in open_ended.values():
-        (first, at), *others = facts
+        first, *others = facts
         message = f"'{first.id}' is historical and does not name what took its place"
         if others:
             message = (
@@ -43,9 +43,12 @@ def _run(context: Context) -> Iterator[Diagnostic]:
                 f" place, '{first.id}' the first"
             )
         yield SUCCESSOR.at(
-            at, first.id, message,
+            context.model.locate(first.id, ("status",)), first.id, message,
             "Name it under 'mitigated_by', or let the newer fact say 'supersedes'.",
-            tuple(Related(place, f"'{one.id}'") for one, place in others[:_SHOWN]),
+            tuple(
+                Related(context.model.locate(one.id, ("status",)), f"'{one.id}'")
+                for one in others[:_SHOWN]
+            ),
         )  # fmt: skip
 
 

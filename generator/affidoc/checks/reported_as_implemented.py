@@ -25,10 +25,10 @@ def _run(context: Context) -> Iterator[Diagnostic]:
             names = (piece.names_source() for _, piece in fact.leaves())
             by_source.setdefault(next(filter(None, names), "external"), []).append(fact)
     for name, facts in by_source.items():
-        first, *others = (context.model.locate(fact.id, ("status",)) for fact in facts)
+        first = context.model.locate(facts[0].id, ("status",))
         related = tuple(
-            Related(at, f"'{fact.id}'")
-            for at, fact in zip(others, facts[1 : _SHOWN + 1], strict=False)
+            Related(context.model.locate(fact.id, ("status",)), f"'{fact.id}'")
+            for fact in facts[1 : _SHOWN + 1]
         )
         count = len(facts)
         what = (

@@ -57,11 +57,10 @@ def _records(
 ) -> Iterator[Diagnostic]:
     for where, piece, _ in words:
         said = _says(piece)
-        at = context.model.locate(fact.id, where)
         if shows and not fails and not _is_proposed(fact) and _NOT_YET.search(said):
             place, _, result = shows[0]
             yield RECORD_LAGS.at(
-                at, fact.id,
+                context.model.locate(fact.id, where), fact.id,
                 f"'{fact.id}' cites a record that still says '{said}', while the code shows it:"
                 f" {result.message}",
                 "Bring the record up to date, or say in a fact of status limitation that it lags.",
@@ -70,7 +69,7 @@ def _records(
         elif fails and _DONE.search(said) and not _NOT_YET.search(said):
             place, _, result = fails[0]
             yield RECORD_AHEAD.at(
-                at, fact.id,
+                context.model.locate(fact.id, where), fact.id,
                 f"'{fact.id}' cites a record that says '{said}', while the code does not show it:"
                 f" {result.message}",
                 "Correct the record, or cite the code that shows it.",
