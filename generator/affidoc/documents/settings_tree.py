@@ -50,7 +50,7 @@ def ini_tree(text: str) -> Tree:
         signs = [at for at in (bare.find("="), bare.find(":")) if at >= 0]
         at = min(signs, default=len(bare))
         key = bare[:at].strip()
-        if not key:
+        if not key or key.startswith("["):
             raise Unreadable(f"line {number} is neither a section nor a key with a value")
         value = _put(table, key, [bare[at + 1 :].strip()])
     return _tree(root)

@@ -213,7 +213,7 @@ def test_texts_of_settings(path: str, content: str, pointer: str, expected: str)
         ("a.ini", INI, "/tool.app/commented", "not-a-literal"),
         ("a.ini", INI, "/tool.app/linked", "not-a-literal"),
         ("a.ini", "a = 1\na = 2\n", "/a", "syntax"), ("a.ini", "[a]\n[a]\n", "/a/b", "syntax"),
-        ("a.ini", "= 1\n", "/a", "syntax"),
+        ("a.ini", "= 1\n", "/a", "syntax"), ("a.ini", "[a\nb = 1\n", "/b", "syntax"),
         ("a.properties", "a=1\na=2\n", "/a", "syntax"),
         ("a.properties", "a=\\u00\n", "/a", "syntax"),
         (".env", ENVIRONMENT, "/URL", "not-a-literal"),
