@@ -242,3 +242,15 @@ def test_nothing_of_the_repository_is_run(tmp_path: Path) -> None:
     git(place, "config", "core.fsmonitor", f"touch {canary}")
     judge_prose(place, None, (".",))
     assert not canary.exists()
+
+
+def test_an_ignore_with_a_reason_sets_a_finding_aside(tmp_path: Path) -> None:
+    place = tmp_path / "plain"
+    lay_out(place, {
+        "a.md": "# A\n\n<!-- affidoc:ignore[LNK001] made later -->\n[x](b.md) and\n\n[y](c.md)\n",
+    })  # fmt: skip
+    done = CliRunner().invoke(
+        app, ["check", "--prose", str(place), "--source", str(place)], standalone_mode=False
+    )
+    assert "c.md" in done.stdout
+    assert "'b.md'" not in done.stdout

@@ -11,6 +11,8 @@ import click
 from affidoc.cli.options import exit_code, print_report
 from affidoc.cli.reporting import report_of, reports, write_reports
 from affidoc.diagnostics import Case, Location
+from affidoc.diagnostics.catalog import READING_CODES
+from affidoc.diagnostics.set_aside import apply_ignores
 from affidoc.errors import UsageError
 
 __all__ = ["check_prose"]
@@ -34,8 +36,11 @@ def check_prose(
     wanted = reports(files)
     prose = judge_prose(place, revision, documents)
     examined = prose.examination
+    kept, aside, problems = apply_ignores(
+        findings(examined.judgements), prose.ignores, _judged_codes()
+    )
     found = tuple(
-        one for one in findings(examined.judgements)
+        one for one in sorted([*kept, *problems], key=lambda one: one.order)
         if (not select or one.code.startswith(select)) and not one.code.startswith(ignore or ("-",))
     )  # fmt: skip
     status = exit_code(found, fail_on)
@@ -48,7 +53,8 @@ def check_prose(
         place, found, looked=True, exit_code=status, fail_on=fail_on, summary=said,
         cases=lambda: tuple(Case(path, Location(path)) for path in pages),
     )  # fmt: skip
-    print_report(replace(report, found=found), form)
+    report = replace(report, suppressed=tuple(aside))
+    print_report(replace(report, suppressed=()) if form == "text" else report, form)
     write_reports(report, wanted)
     if explain:
         for one in unsure:
@@ -57,6 +63,11 @@ def check_prose(
                        f" '{_plain(one.value)}': {one.reason}", err=form != "text")  # fmt: skip
     click.echo(said, err=True)
     return status
+
+
+def _judged_codes() -> frozenset[str]:
+    """The codes of documents: LNK and PRS from 100 on."""
+    return frozenset(code for code in READING_CODES if code.startswith(("LNK", "PRS1")))
 
 
 def _source(sources: tuple[str, ...]) -> tuple[Path, str | None]:

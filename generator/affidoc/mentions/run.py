@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from affidoc.diagnostics import Diagnostic, Fix, Location, Related, Severity
+from affidoc.diagnostics.ignore import Ignore
 from affidoc.errors import SnapshotError, UsageError
 from affidoc.mentions.desk import Desk
 from affidoc.mentions.examine import Examination, examine, in_folder
@@ -33,6 +34,8 @@ class Prose:
     examination: Examination
     commit: str | None
     """Full id of the commit; None for a working tree."""
+    ignores: tuple[Ignore, ...] = ()
+    """Comments of the documents that set findings aside."""
 
 
 def judge_prose(
@@ -67,7 +70,7 @@ def judge_prose(
             if not any(in_folder(path, folder) for path, _ in listed) and not source.exists(folder):
                 raise UsageError(f"--prose {name}: not in the source", "Name a folder or a file.")
         with _no_collector():
-            return Prose(examine(desk, listed), snapshot.commit)
+            return Prose(examine(desk, listed), snapshot.commit, _ignores(listed))
     finally:
         if snapshot is not None:
             snapshot.close()
@@ -101,6 +104,17 @@ def summary(examination: Examination) -> str:
         f"{len(examination.judgements):,} mentions on {examination.pages:,} pages: "
         f"{examination.count(Verdict.HOLDS):,} hold, {examination.count(Verdict.STALE):,} stale, "
         f"{unsure:,} uncheckable{f' ({reasons})' if reasons else ''}"
+    )
+
+
+def _ignores(documents: list[tuple[str, str]]) -> tuple[Ignore, ...]:
+    from affidoc.prose.markdown import ignores, parsed
+
+    return tuple(
+        one
+        for path, text in documents
+        if "affidoc:" in text and not path.endswith(".rst")
+        for one in ignores(text, parsed(text, 0), path)
     )
 
 
