@@ -238,11 +238,40 @@ def test_explain_and_completion(guide: Path) -> None:
 
 
 def test_help_of_every_verb(guide: Path) -> None:
-    listed = affidoc(guide, "--help").stdout.partition("Commands:")[2].partition("Exit codes")[0]
-    names = [line.split()[0] for line in listed.splitlines() if line.strip()]
-    assert names == list(VERBS)
+    listed = affidoc(guide, "--help").stdout.partition("\nStart:\n")[2].partition("Begin in")[0]
+    rows = [line for line in listed.splitlines() if line.strip()]
+    assert [row for row in rows if row[0] != " "] == [
+        "Check:", "Look:", "Publish:", "Serve other programs:",
+    ]  # fmt: skip
+    names = [row.split()[0] for row in rows if row[0] == " "]
+    assert sorted(names) == sorted(VERBS)
     for name in names:
         assert affidoc(guide, name, "--help").stdout.startswith(f"Usage: affidoc {name} ")
+
+
+def completed(guide: Path, *words: str) -> list[str]:
+    """What bash would offer for the last word."""
+    said = {"COMP_WORDS": " ".join(["affidoc", *words]), "COMP_CWORD": str(len(words))}
+    done = affidoc(guide, _AFFIDOC_COMPLETE="bash_complete", **said)
+    assert done.stderr == ""
+    return [line.partition(",")[2] for line in done.stdout.splitlines() if line]
+
+
+def test_shells_complete_verbs_options_and_ids(guide: Path) -> None:
+    assert completed(guide, "in") == ["init"]
+    assert completed(guide, "check", "--repo") == ["--report"]
+    assert completed(guide, "check", "--std") == ["--stdin"]
+    assert completed(guide, "check", "--format", "s") == ["sarif"]
+    assert completed(guide, "init", "--w") == ["--write-mkdocs", "--workflow"]
+    assert completed(guide, "baseline", "--p") == ["--prune"]
+    for verb in ("show", "where", "pin", "accept", "rename", "graph", "list"):
+        assert completed(guide, verb, "limits.") == ["limits.files", "limits.note"], verb
+        assert completed(guide, verb, "limits.n") == ["limits.note"], verb
+
+
+def test_a_guide_that_cannot_be_read_completes_nothing(guide: Path) -> None:
+    (guide / "affidoc.toml").write_text("fcts = [")
+    assert completed(guide, "show", "limits.") == []
 
 
 def test_output_into_a_closed_pipe_is_no_bug(guide: Path) -> None:

@@ -9,7 +9,7 @@ import sys
 import click
 
 from affidoc import __version__
-from affidoc.cli.summaries import SUMMARIES
+from affidoc.cli.summaries import GROUPS, SUMMARIES
 from affidoc.errors import AffidocError
 
 __all__ = ["VERBS", "Verbs", "app", "main"]
@@ -63,15 +63,21 @@ class Verbs(click.Group):
         """The list of verbs, from a table; importing them all would cost more than all else."""
         longest = max(len(name) for name in VERBS)
         limit = formatter.width - 6 - longest
-        rows = []
-        for name in VERBS:
-            said = SUMMARIES.get(name)
-            if said is None:  # a verb that another package or a test brings
-                command = self.get_command(ctx, name)
-                said = "" if command is None else command.get_short_help_str(1000)
-            rows.append((name, _cut(said, limit)))
-        with formatter.section("Commands"):
-            formatter.write_dl(rows)
+        listed = [name for _, names in GROUPS for name in names]
+        rest = tuple(name for name in VERBS if name not in listed)
+        for title, names in (*GROUPS, ("More", rest)):
+            rows = []
+            for name in names:
+                if name not in VERBS:
+                    continue
+                said = SUMMARIES.get(name)
+                if said is None:  # a verb that another package or a test brings
+                    command = self.get_command(ctx, name)
+                    said = "" if command is None else command.get_short_help_str(1000)
+                rows.append((f"{name:{longest}}", _cut(said, limit)))
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -97,7 +103,8 @@ def _cut(sentence: str, limit: int) -> str:
 @click.group(
     cls=Verbs,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 clean, 1 findings, 2 usage or configuration, 3 could not check,"
+    epilog="Begin in a repository with `affidoc init`, then `affidoc check`."
+    " Exit codes: 0 clean, 1 findings, 2 usage or configuration, 3 could not check,"
     " 4 our bug.",
 )
 @click.version_option(__version__)

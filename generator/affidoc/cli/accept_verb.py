@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from affidoc.cli.known_ids import complete_ids
 from affidoc.cli.named import named_fact
 from affidoc.cli.options import exit_code, guide_options, print_findings, progress, settle
 from affidoc.errors import UsageError
@@ -13,7 +14,7 @@ __all__ = ["command"]
 
 
 @click.command("accept")
-@click.argument("fact_ids", metavar="[ID]...", nargs=-1)
+@click.argument("fact_ids", metavar="[ID]...", nargs=-1, shell_complete=complete_ids)
 @guide_options
 @click.option("--why", required=True, metavar="TEXT", help="What you looked at, and why it stands.")
 @click.option(

@@ -6,6 +6,7 @@ import json
 
 import click
 
+from affidoc.cli.known_ids import complete_ids
 from affidoc.cli.named import named_fact
 from affidoc.cli.options import exit_code, guide_options, print_findings, settle
 from affidoc.model import Model
@@ -17,7 +18,7 @@ Edge = tuple[str, str, str]
 
 
 @click.command("graph")
-@click.argument("fact_id", metavar="[ID]", required=False)
+@click.argument("fact_id", metavar="[ID]", required=False, shell_complete=complete_ids)
 @guide_options
 @click.option(
     "--format", "form", type=click.Choice(["mermaid", "json"]), default="mermaid", show_default=True

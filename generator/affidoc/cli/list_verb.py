@@ -7,6 +7,7 @@ import json
 
 import click
 
+from affidoc.cli.known_ids import complete_ids
 from affidoc.cli.options import exit_code, guide_options, output_format, print_findings, settle
 from affidoc.pipeline import run
 from affidoc_schemas import KIND_NAMES, Status
@@ -15,7 +16,7 @@ __all__ = ["command"]
 
 
 @click.command("list")
-@click.argument("prefix", required=False)
+@click.argument("prefix", required=False, shell_complete=complete_ids)
 @guide_options
 @output_format
 @click.option("--kind", type=click.Choice(KIND_NAMES))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from affidoc.cli.known_ids import complete_ids
 from affidoc.cli.named import named_fact, named_sources
 from affidoc.cli.options import exit_code, guide_options, print_findings, progress, settle
 from affidoc.errors import UsageError
@@ -23,7 +24,7 @@ __all__ = ["command"]
 
 
 @click.command("pin")
-@click.argument("names", metavar="[ID]... | SOURCE --to REV", nargs=-1)
+@click.argument("names", metavar="[ID]... | SOURCE --to REV", nargs=-1, shell_complete=complete_ids)
 @guide_options
 @click.option("--to", metavar="REV", help="Move the pin of the source to this revision of it.")
 @click.option(

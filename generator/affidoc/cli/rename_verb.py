@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from affidoc.cli.known_ids import complete_ids
 from affidoc.cli.named import named_fact
 from affidoc.cli.options import exit_code, guide_options, print_findings, settle
 from affidoc.errors import UsageError
@@ -14,7 +15,7 @@ __all__ = ["command"]
 
 
 @click.command("rename")
-@click.argument("old")
+@click.argument("old", shell_complete=complete_ids)
 @click.argument("new")
 @guide_options
 @click.option("--dry-run", is_flag=True, help="Only say what would change.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from affidoc.cli.known_ids import complete_ids
 from affidoc.cli.named import named_fact
 from affidoc.cli.options import guide_options, output_format, print_findings, progress, settle
 from affidoc.pipeline import Outcome, run
@@ -22,7 +23,7 @@ __all__ = ["command"]
 
 
 @click.command("show")
-@click.argument("fact_id", metavar="ID")
+@click.argument("fact_id", metavar="ID", shell_complete=complete_ids)
 @guide_options
 @output_format
 def command(

@@ -5,7 +5,16 @@ A test compares the table with the help of the verbs, which is where a sentence 
 
 from __future__ import annotations
 
-__all__ = ["SUMMARIES"]
+__all__ = ["GROUPS", "SUMMARIES"]
+
+GROUPS = (
+    ("Start", ("init", "new", "import", "baseline", "completion", "explain")),
+    ("Check", ("check", "drift", "since", "impact", "pin", "accept", "fetch")),
+    ("Look", ("list", "show", "where", "graph", "rename")),
+    ("Publish", ("build", "serve", "render", "attest", "verify")),
+    ("Serve other programs", ("lsp", "schema", "merge-lock", "clean")),
+)
+"""The order of `affidoc --help`; a verb that stands in none is listed at the end."""
 
 SUMMARIES = {
     "accept": "Record that you looked at the changed evidence of facts, and that they are still"

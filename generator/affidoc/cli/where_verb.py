@@ -6,6 +6,7 @@ import json
 
 import click
 
+from affidoc.cli.known_ids import complete_ids
 from affidoc.cli.named import named_fact
 from affidoc.cli.options import guide_options, output_format, settle
 from affidoc.pipeline import run
@@ -14,7 +15,7 @@ __all__ = ["command"]
 
 
 @click.command("where")
-@click.argument("fact_id", metavar="ID")
+@click.argument("fact_id", metavar="ID", shell_complete=complete_ids)
 @guide_options
 @output_format
 def command(
