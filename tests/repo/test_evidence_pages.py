@@ -37,7 +37,7 @@ TOLD = {
     for name in TYPES
     if (PAGES / f"{name}.md").exists()
 }
-OWED = {"signature"}
+OWED: set[str] = set()
 """Types whose page comes with them; the name goes from here when it is there."""
 RUN = [name for name, text in TOLD.items() if "The source `app` has:" in text]
 """Pages with a source of their own: their examples are looked at."""

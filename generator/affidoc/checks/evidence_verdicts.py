@@ -26,6 +26,7 @@ _NEXT_STEP = {
     "source-digest": "Use type 'reported': only the digest of this source is known.",
     "not-pinned": "Read the cited lines, then run `affidoc pin`.",
     "symbol-ambiguous": "Use a longer dotted name, or give its 'index'.",
+    "no-signature": "State parameters and types as the language of the file writes them.",
     "structure-version": "Read the cited code, then run `affidoc pin` with the id of the fact.",
     "not-a-literal": "Cite the place where the value is written as a literal.",
     "zero-files": "Correct the paths of the search.",

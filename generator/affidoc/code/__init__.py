@@ -15,7 +15,14 @@ from affidoc.code.languages import (
     language_of,
     parse_code,
 )
-from affidoc.code.literals import literal
+from affidoc.code.literals import Worth, literal
+from affidoc.code.signatures import (
+    NoSignature,
+    Signature,
+    difference,
+    signature_of,
+    signature_said,
+)
 from affidoc.code.structure import (
     same_structure,
     structure_of,
@@ -25,6 +32,7 @@ from affidoc.code.structure import (
 from affidoc.code.symbols import Definition, NoDefinition, find_symbol
 from affidoc.code.uses import first_use
 from affidoc.code.walkers import members_of
+from affidoc.code.worth import worth
 
 __all__ = [
     "LANGUAGES",
@@ -34,7 +42,11 @@ __all__ = [
     "Defined",
     "Definition",
     "NoDefinition",
+    "NoSignature",
+    "Signature",
     "Unparsable",
+    "Worth",
+    "difference",
     "find_symbol",
     "first_use",
     "is_code",
@@ -43,7 +55,10 @@ __all__ = [
     "members_of",
     "parse_code",
     "same_structure",
+    "signature_of",
+    "signature_said",
     "structure_of",
     "structure_of_lines",
     "structure_of_text",
+    "worth",
 ]

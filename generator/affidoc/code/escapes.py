@@ -7,7 +7,7 @@ import unicodedata
 
 from affidoc.shown import shown_text
 
-__all__ = ["BadEscape", "python_text", "script_text"]
+__all__ = ["BadEscape", "c_text", "python_text", "ruby_text", "script_text"]
 
 MAX_TEXT = 65_536
 
@@ -18,6 +18,11 @@ _SIMPLE = {
 }  # fmt: skip
 _PYTHON_ESCAPE = re.compile(
     r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^}]+\}|[0-7]{1,3}|.)", re.DOTALL
+)
+_C_ESCAPE = re.compile(
+    r"\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|u\{[0-9a-fA-F]{1,6}\}|[0-7]{1,3}"
+    r"|\r?\n\s*|.)",
+    re.DOTALL,
 )
 _SCRIPT_ESCAPE = re.compile(
     r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|u\{0*[0-9a-fA-F]{1,6}\}|.)", re.DOTALL
@@ -55,6 +60,46 @@ def script_text(literal: str) -> str:
         return text.encode("utf-16", "surrogatepass").decode("utf-16")
     except UnicodeDecodeError:
         raise BadEscape("half of a surrogate pair") from None
+
+
+def c_text(body: str) -> str:
+    """The text between the quotes of a string in C, C++, Go, Java, Rust or Ruby.
+
+    Raises:
+        BadEscape: it is too long, or has an escape that these languages do not share.
+    """
+    text = _C_ESCAPE.sub(_c_escape, _bounded(body).replace("\r\n", "\n"))
+    try:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16")
+    except UnicodeDecodeError:
+        raise BadEscape("half of a surrogate pair") from None
+
+
+def ruby_text(body: str) -> str:
+    """The text between single quotes in Ruby, where a backslash escapes itself and the quote."""
+    return re.sub(r"\\(['\\])", r"\1", _bounded(body))
+
+
+def _c_escape(match: re.Match[str]) -> str:
+    escape = match[1]
+    if escape[0] in "01234567":
+        return _byte(int(escape, 8))
+    if escape[0] in "xuU" and len(escape) > 1:
+        number = int(escape[1:].strip("{}"), 16)
+        return _byte(number) if escape[0] == "x" else _character(number)
+    if escape[0] in "\r\n":
+        return ""
+    if escape == "a":
+        return "\a"
+    if escape not in _SIMPLE:
+        raise BadEscape(f"an escape: \\{shown_text(escape)}")
+    return _SIMPLE[escape]
+
+
+def _byte(number: int) -> str:
+    if number > 0x7F:
+        raise BadEscape("a byte that is no letter")
+    return chr(number)
 
 
 def _bounded(literal: str) -> str:

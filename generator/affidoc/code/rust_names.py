@@ -85,6 +85,8 @@ def _items(
             nature = "method" if prefix or inside else "function"
         elif node.type in _TYPES:
             nature = "type"
+        if any(one.type == "mutable_specifier" for one in node.children):
+            nature = "variable"  # static mut
         if nature is not None:
             yield Defined((*prefix, code.text(name)), node, nature, value, value or node)
 

@@ -42,6 +42,8 @@ class Definition:
     """What it is, one of `NATURES`."""
     nodes: tuple[Node, ...]
     """All of it: decorators or attributes, the definition, a text that follows (heredoc)."""
+    node: Node
+    """The definition without what stands before or after it."""
     scope: Node | None = None
     """The function, class or value whose members have longer names."""
 
@@ -88,7 +90,7 @@ def find_symbol(code: Code, name: str, index: int | None = None) -> Definition |
     nodes = _whole(one.node)
     if any(node.has_error for node in nodes):
         return NoDefinition("syntax", f"the definition of '{name}' does not parse")
-    return Definition(_lines(nodes), one.value, one.nature, nodes, one.scope)
+    return Definition(_lines(nodes), one.value, one.nature, nodes, one.node, one.scope)
 
 
 def _found(code: Code, steps: tuple[str, ...]) -> list[Defined]:

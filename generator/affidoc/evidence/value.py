@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from affidoc.code import literal
+from affidoc.code import Worth, worth
 from affidoc.documents.pointers import MAX_DOCUMENT, NoValue, find_pointer, is_document
 from affidoc.evidence.compare import compare
 from affidoc.evidence.compared import Compared, compared_part
@@ -22,6 +22,8 @@ from affidoc_schemas.evidence import ValueEvidence
 from affidoc_schemas.units import in_base_unit
 
 __all__ = ["verify"]
+
+_MEASURED = frozenset({in_base_unit(1, "s")[1], in_base_unit(1, "bytes")[1]})
 
 
 def verify(piece: ValueEvidence, fact: Fact, looker: Looker) -> PieceResult:
@@ -49,20 +51,36 @@ def verify(piece: ValueEvidence, fact: Fact, looker: Looker) -> PieceResult:
 
 
 def _judged(
-    piece: ValueEvidence, look: Look, said: Compared, found: Literal, seen: dict[str, Any]
+    piece: ValueEvidence, look: Look, said: Compared, found: Worth, seen: dict[str, Any]
 ) -> PieceResult:
     where = f"{piece.symbol or piece.pointer} ({piece.path})"
-    mismatch = compare(said, found, piece.unit)
+    value, unit = _counted(piece, found)
+    mismatch = compare(said, value, unit)
     if mismatch is not None:
         return look.fails(f"{where} {mismatch}", **seen)
-    unit = f" {piece.unit}" if piece.unit else ""
-    return look.holds(f"{where} is {shown(found)}{unit}", **seen)
+    return look.holds(f"{where} is {shown(value)}{f' {unit}' if unit else ''}", **seen)
+
+
+def _counted(piece: ValueEvidence, found: Worth) -> tuple[Literal, str | None]:
+    """The value and its unit: what the code says itself comes before what the piece says."""
+    value = found.value
+    if found.unit is None or isinstance(value, bool | str | list):
+        return value, piece.unit
+    if piece.unit is None:
+        return value, found.unit
+    theirs, ours = in_base_unit(value, found.unit), in_base_unit(1, piece.unit)
+    if theirs[1] != ours[1]:
+        return value, found.unit
+    number = theirs[0] / ours[0]
+    return (int(number) if number.denominator == 1 else float(number)), piece.unit
 
 
 def _told(piece: ValueEvidence, said: Compared) -> str | None:
     """What was said when it held, from the number of the fact; None where that is not enough."""
     if said.number is None or said.unit is None:
         return None
+    if piece.unit is None and in_base_unit(1, said.unit)[1] in _MEASURED:
+        return None  # the code may say `5 * time.Minute`, and the message 300 s
     counted = in_base_unit(said.number, said.unit)[0] / in_base_unit(1, piece.unit or said.unit)[0]
     unit = f" {piece.unit}" if piece.unit else ""
     return f"{piece.symbol or piece.pointer} ({piece.path}) is {shown(counted)}{unit}"
@@ -70,7 +88,7 @@ def _told(piece: ValueEvidence, said: Compared) -> str | None:
 
 def _defined(
     piece: ValueEvidence, look: Look, blob: Blob, seen: dict[str, Any]
-) -> Literal | PieceResult:
+) -> Worth | PieceResult:
     """The literal at a symbol; adds its lines and the hash of its text to what was seen."""
     path, symbol = piece.path, piece.symbol or ""
     looked = definition_of(look, path, symbol, piece.index, blob, seen)
@@ -78,21 +96,20 @@ def _defined(
         return looked
     code, found = looked
     seen["lines"] = found.lines
-    if found.value is None:
-        return look.unknown("not-a-literal", f"{path}: '{symbol}' is set to no value", **seen)
-    if found.value.has_error:
+    where = found.value or found.node
+    if where.has_error:
         return look.unknown("syntax", f"{path}: the value of '{symbol}' does not parse", **seen)
-    text = code.text(found.value).encode("utf-8", "surrogateescape")
+    text = code.text(where).encode("utf-8", "surrogateescape")
     seen["sha256"] = hashlib.sha256(text).hexdigest()
     try:
-        return literal(code, found.value)
+        return worth(code, symbol, found)
     except NotLiteral as problem:
         return look.unknown("not-a-literal", f"{path}: '{symbol}' is {problem}", **seen)
 
 
 def _pointed(
     path: str, pointer: str, look: Look, blob: Blob, seen: dict[str, Any]
-) -> Literal | PieceResult:
+) -> Worth | PieceResult:
     """The value at a pointer; adds the hash of its JSON form to what was seen."""
     if not is_document(path):
         return look.unknown("language", f"{path} is no document that pointers lead into", **seen)
@@ -108,4 +125,4 @@ def _pointed(
             else look.fails(message, **seen)
         )
     seen["sha256"] = hashlib.sha256(json.dumps(found).encode("ascii")).hexdigest()
-    return found
+    return Worth(found)

@@ -25,6 +25,7 @@ from affidoc_schemas.evidence.piece import Piece, Where, leaves
 from affidoc_schemas.evidence.reported import ReportedEvidence
 from affidoc_schemas.evidence.scenario import ScenarioEvidence
 from affidoc_schemas.evidence.schema import ExpectedSchema, SchemaEvidence
+from affidoc_schemas.evidence.signature import SignatureEvidence
 from affidoc_schemas.evidence.symbol import SymbolEvidence
 from affidoc_schemas.evidence.test import TestEvidence
 from affidoc_schemas.evidence.value import ValueEvidence
@@ -51,6 +52,7 @@ __all__ = [
     "ReportedEvidence",
     "ScenarioEvidence",
     "SchemaEvidence",
+    "SignatureEvidence",
     "SymbolEvidence",
     "TestEvidence",
     "ValueEvidence",
@@ -74,6 +76,7 @@ Evidence = Annotated[
     | PathEvidence
     | ReportedEvidence
     | ScenarioEvidence
+    | SignatureEvidence
     | SymbolEvidence
     | SchemaEvidence
     | TestEvidence
@@ -86,6 +89,7 @@ EVIDENCE_TYPES: tuple[type[Piece], ...] = (
     PathEvidence,
     ExcerptEvidence,
     SymbolEvidence,
+    SignatureEvidence,
     ValueEvidence,
     AbsentEvidence,
     HeadingEvidence,
