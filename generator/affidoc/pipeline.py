@@ -202,6 +202,7 @@ def _set_aside(
     """Findings that count, and those that an inline ignore or the baseline speaks of."""
     from affidoc.checks import CHECKS
     from affidoc.diagnostics.baseline import read_baseline
+    from affidoc.diagnostics.catalog import MENTION_CODES
     from affidoc.diagnostics.set_aside import apply_baseline, apply_ignores
     from affidoc.facts import ignores
 
@@ -212,6 +213,8 @@ def _set_aside(
     ]
     written += [one for page in pages for one in page.ignores]
     judged = {rule.code for check in CHECKS for rule in check.rules}
+    if config.prose:
+        judged |= set(MENTION_CODES)
     kept, aside, problems = apply_ignores(found, written, judged)
     settled = _settled(config, [*kept, *problems])
     if config.baseline:

@@ -14,7 +14,7 @@ import pytest
 
 from affidoc.checks import CHECKS
 from affidoc.config import load_config
-from affidoc.diagnostics.catalog import READING_CODES, SETTLING_CODES
+from affidoc.diagnostics.catalog import MENTION_CODES, READING_CODES, SETTLING_CODES
 from affidoc.pipeline import run
 
 HERE = Path(__file__).parent
@@ -66,6 +66,7 @@ def test_a_case_shows_the_code_it_stands_under(case: str) -> None:
 def test_every_code_has_an_example() -> None:
     codes = {
         *READING_CODES,
+        *MENTION_CODES,
         *SETTLING_CODES,
         *(rule.code for check in CHECKS for rule in check.rules),
     }

@@ -6,11 +6,17 @@ import re
 from pathlib import Path
 
 from affidoc.checks import CHECKS
-from affidoc.diagnostics.catalog import READING_CODES, SETTLING_CODES, known_codes
+from affidoc.diagnostics.catalog import (
+    MENTION_CODES,
+    READING_CODES,
+    SETTLING_CODES,
+    known_codes,
+)
 
 PAGES = Path(__file__).parents[2] / "docs" / "checks"
 SUMMARIES = (
     READING_CODES
+    | MENTION_CODES
     | SETTLING_CODES
     | {rule.code: rule.summary for check in CHECKS for rule in check.rules}
 )
@@ -19,6 +25,7 @@ SUMMARIES = (
 def test_codes_are_unique() -> None:
     codes = [
         *READING_CODES,
+        *MENTION_CODES,
         *SETTLING_CODES,
         *(rule.code for check in CHECKS for rule in check.rules),
     ]

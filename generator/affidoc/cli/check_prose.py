@@ -11,7 +11,7 @@ import click
 from affidoc.cli.options import exit_code, print_report
 from affidoc.cli.reporting import report_of, reports, write_reports
 from affidoc.diagnostics import Case, Location
-from affidoc.diagnostics.catalog import READING_CODES
+from affidoc.diagnostics.catalog import MENTION_CODES
 from affidoc.diagnostics.set_aside import apply_ignores
 from affidoc.errors import UsageError
 
@@ -37,7 +37,7 @@ def check_prose(
     prose = judge_prose(place, revision, documents)
     examined = prose.examination
     kept, aside, problems = apply_ignores(
-        findings(examined.judgements), prose.ignores, _judged_codes()
+        findings(examined.judgements), prose.ignores, MENTION_CODES
     )
     found = tuple(
         one for one in sorted([*kept, *problems], key=lambda one: one.order)
@@ -63,11 +63,6 @@ def check_prose(
                        f" '{_plain(one.value)}': {one.reason}", err=form != "text")  # fmt: skip
     click.echo(said, err=True)
     return status
-
-
-def _judged_codes() -> frozenset[str]:
-    """The codes of documents: LNK and PRS from 100 on."""
-    return frozenset(code for code in READING_CODES if code.startswith(("LNK", "PRS1")))
 
 
 def _source(sources: tuple[str, ...]) -> tuple[Path, str | None]:

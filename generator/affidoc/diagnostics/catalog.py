@@ -6,7 +6,7 @@ from functools import cache
 
 from affidoc.diagnostics.pages import code_pages
 
-__all__ = ["READING_CODES", "SETTLING_CODES", "known_codes"]
+__all__ = ["MENTION_CODES", "READING_CODES", "SETTLING_CODES", "known_codes"]
 
 READING_CODES: dict[str, str] = {
     "FCT001": "a facts file is not YAML",
@@ -40,6 +40,10 @@ READING_CODES: dict[str, str] = {
     "ATT008": "a part of an attestation could not be checked",
     "ATT009": "a check gives other numbers than were attested",
     "DIA001": "a diagram that does not parse",
+}
+"""Code to summary; each has a page under `docs/checks`."""
+
+MENTION_CODES: dict[str, str] = {
     "LNK001": "a link to a page or file that is not there",
     "LNK002": "a link to an anchor that the page does not have",
     "LNK003": "an address of the project's own site that leads nowhere",
@@ -59,7 +63,7 @@ READING_CODES: dict[str, str] = {
     "PRS112": "pages that could not be judged",
     "PRS111": "a listed dependency that is none any more",
 }
-"""Code to summary; each has a page under `docs/checks`."""
+"""What documents mention and the source does not have; a comment may set these aside."""
 
 SETTLING_CODES: dict[str, str] = {
     "CFG001": "an ignore that nothing needs",
