@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import PurePosixPath
+from posixpath import splitext
 
 from affidoc.code import MAX_CODE, Unparsable, first_use, is_code, parse_code
 from affidoc.evidence.looker import Look, Looker
@@ -62,7 +62,7 @@ def verify(piece: AbsentEvidence, fact: Fact, looker: Looker) -> PieceResult:
         if isinstance(at, str):
             skipped[at] += 1
             continue
-        seen[PurePosixPath(file).suffix] += 1
+        seen[splitext(file)[1].rstrip(".")] += 1
         if blob is not None and at >= 0:
             line = blob.data.count(b"\n", 0, at) + 1
             place = f"{printable(file)}:{line}"
