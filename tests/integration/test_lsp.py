@@ -81,6 +81,12 @@ class Client(BaseLanguageClient):
         self.found: dict[str, list[types.Diagnostic]] = {}
         self.rounds = 0
         self.messages: list[str] = []
+        self.answer = ""
+
+        @self.feature(types.WINDOW_SHOW_MESSAGE_REQUEST)
+        def _asked(params: types.ShowMessageRequestParams) -> types.MessageActionItem | None:
+            titles = [one.title for one in params.actions or ()]
+            return types.MessageActionItem(self.answer) if self.answer in titles else None
 
         @self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def _published(params: types.PublishDiagnosticsParams) -> None:
@@ -404,6 +410,15 @@ def test_a_fix_that_names_a_word_is_an_edit_and_a_pin_waits_for_a_person(guide: 
         assert said == "'demo.limit': pinned"
         assert lock.read_bytes() != before
         await one.until(lambda: "PIN001" not in one.codes("docs/facts/a.yml"))
+        accept = types.ExecuteCommandParams(
+            "affidoc.accept", arguments=[str(guide), "demo.limit", "read by Ada"]
+        )
+        assert await one.client.workspace_execute_command_async(accept) == "'demo.limit': accepted"
+        accept.arguments = [str(guide), "demo.limit", ""]
+        one.client.answer = "Cancel"
+        assert await one.client.workspace_execute_command_async(accept) == "not accepted"
+        one.client.answer = "Only the form changed"
+        assert await one.client.workspace_execute_command_async(accept) == "'demo.limit': accepted"
 
     async def actions(one: Session) -> list[types.CodeAction | types.Command]:
         found = one.client.found[str(guide / "docs/facts/a.yml")]

@@ -63,6 +63,8 @@ def command(
     imported = importer.read(request)
     before = _before(target, config)
     result = merged(imported.records, before, _schema(target), overwrite=overwrite)
+    if not imported.records and before is None:
+        raise UsageError(f"{path}: nothing to import stands in it", "Name another file or kind.")
     notes = list(imported.notes)
     if source is None:
         notes.append("no source of this repository (pin: content) is declared: no evidence written")

@@ -86,6 +86,8 @@ def merged(
         else:
             texts.append(block)
     texts += [record_text(one, mark_of(one)) for one in wanted.values()]
+    if not texts:
+        return Merged(before.text)
     text = head + "\n".join(one.rstrip("\n") + "\n" for one in texts)
     return Merged(text, tuple(wanted), tuple(changed), tuple(vanished), tuple(by_hand), kept)
 

@@ -11,8 +11,9 @@ from lsprotocol import types
 from affidoc.lsp.cursor import word_at
 from affidoc.lsp.positions import Encoding, column_at, span
 
-__all__ = ["EXPLAIN", "PIN", "actions"]
+__all__ = ["ACCEPT", "EXPLAIN", "PIN", "actions"]
 
+ACCEPT = "affidoc.accept"
 EXPLAIN = "affidoc.explain"
 PIN = "affidoc.pin"
 PINNABLE = frozenset({"EVD001", "PIN001"})
@@ -73,4 +74,7 @@ def _pin(root: str, one: types.Diagnostic, data: dict[str, Any]) -> Iterator[typ
     if one.code in PINNABLE and isinstance(subject, str) and subject:
         title = f"Pin '{subject}': I have read what changed, and it is still true"
         command = types.Command(title, PIN, arguments=[root, subject])
+        yield types.CodeAction(title, types.CodeActionKind.QuickFix, [one], command=command)
+        title = f"Accept '{subject}' with a reason"
+        command = types.Command(title, ACCEPT, arguments=[root, subject, ""])
         yield types.CodeAction(title, types.CodeActionKind.QuickFix, [one], command=command)

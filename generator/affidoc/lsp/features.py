@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from affidoc.diagnostics import Location, code_pages
 from affidoc.errors import AffidocError
-from affidoc.lsp.actions import EXPLAIN, PIN, actions
+from affidoc.lsp.actions import ACCEPT, EXPLAIN, PIN, actions
 from affidoc.lsp.completion import Offer, offers
 from affidoc.lsp.cursor import word_at
 from affidoc.lsp.definition import Target, definition, fact_here, piece_here
@@ -57,6 +57,7 @@ def register(server: Server) -> None:
     )  # fmt: skip
     server.command(EXPLAIN)(_explain)
     server.command(PIN)(_pin)
+    server.command(ACCEPT)(_accept)
 
 
 def _opened(server: Server, params: types.DidOpenTextDocumentParams) -> None:
@@ -250,14 +251,35 @@ def _explain(server: Server, code: str) -> str | None:
 
 
 async def _pin(server: Server, root: str, fact: str) -> str:
+    return await _recorded(server, root, fact, None)
+
+
+_REASONS = ("I read the change, and the statement is still true", "Only the form changed")
+
+
+async def _accept(server: Server, root: str, fact: str, why: str) -> str:
+    """Accept with the reason that is given; where it is empty, with one that the person picks."""
+    if not why:
+        answer = await server.window_show_message_request_async(
+            types.ShowMessageRequestParams(
+                types.MessageType.Info,
+                f"Why does '{fact[:100]}' stand? (`affidoc accept` takes a reason of your own.)",
+                [types.MessageActionItem(title) for title in (*_REASONS, "Cancel")],
+            )
+        )
+        why = answer.title if answer is not None and answer.title in _REASONS else ""
+    return await _recorded(server, root, fact, why) if why else "not accepted"
+
+
+async def _recorded(server: Server, root: str, fact: str, why: str | None) -> str:
     guide = next((one for one in server.guides.values() if str(one.root) == root), None)
     if guide is None:
         return f"no guide at {root[:200]}"
     try:
-        said = await asyncio.to_thread(pin_fact, guide, fact)
+        said = await asyncio.to_thread(pin_fact, guide, fact, why)
         kind = types.MessageType.Info
     except AffidocError as error:
-        said, kind = f"not pinned: {error}. {error.hint}", types.MessageType.Error
+        said, kind = f"not recorded: {error}. {error.hint}", types.MessageType.Error
     server.window_show_message(types.ShowMessageParams(kind, said))
     guide.disk += 1
     server.request(guide)

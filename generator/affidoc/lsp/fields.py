@@ -11,6 +11,7 @@ from typing import Any
 from affidoc.lsp.outline import Place
 from affidoc_schemas import json_schemas
 from affidoc_schemas.names import FORMS
+from affidoc_schemas.shipped import shipped_schemas
 
 __all__ = ["Choice", "Expected", "expected"]
 
@@ -66,8 +67,8 @@ def expected(place: Place) -> Expected:
 
 @lru_cache(maxsize=1)
 def _schema() -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(json_schemas()["facts.schema.json"])
-    return document
+    document: dict[str, Any] | None = shipped_schemas().get("facts.schema.json")
+    return json.loads(json_schemas()["facts.schema.json"]) if document is None else document
 
 
 def _resolved(node: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The one command that writes: a fact is pinned because a person chose that action."""
+"""The commands that write: one fact is pinned or accepted because a person chose that action."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from datetime import date
 
 from affidoc import __version__
 from affidoc.errors import UsageError
-from affidoc.evidence import git_identity, pin
+from affidoc.evidence import acceptance_of, git_identity, pin
 from affidoc.lsp.guide import Guide
 from affidoc.pipeline import run
-from affidoc.snapshot import read_lock, write_lock
+from affidoc.snapshot import head_of, read_lock, write_lock
 
 __all__ = ["pin_fact"]
 
 
-def pin_fact(guide: Guide, fact: str) -> str:
+def pin_fact(guide: Guide, fact: str, why: str | None = None) -> str:
     """Record in the lock what the evidence of one fact is now; what was done, in a sentence.
+
+    With a reason, the record says that it was accepted, as `affidoc accept` writes it. No other
+    fact is touched.
 
     Raises:
         UsageError: a facts file is not saved or not in order, or no fact has that id: the lock
@@ -39,10 +42,13 @@ def pin_fact(guide: Guide, fact: str) -> str:
     found = outcome.model.find(fact)
     if found is None:
         raise UsageError(f"no fact has the id '{fact[:100]}'", "Save the file that has it.")
+    who = git_identity(config.root)
+    said = None if why is None else acceptance_of(who, day, head_of(config.root), why)
     result = pin(
-        outcome.model, config, lock, today=day, who=git_identity(config.root), tool=__version__,
-        ids={found.id},
+        outcome.model, config, lock, today=day, who=who, tool=__version__, ids={found.id},
+        acceptance=said, only=True,
     )  # fmt: skip
     write_lock(config.root / config.lock, result.lock)
+    done = "pinned" if why is None else "accepted"
     left = sum(line.startswith(f"{found.id}: ") for line in result.failing)
-    return f"'{found.id}': {'its evidence still fails' if left else 'pinned'}"
+    return f"'{found.id}': {'its evidence still fails' if left else done}"
