@@ -29,6 +29,9 @@ from affidoc.mentions.syntax import parsed
 __all__ = ["Absent", "Answer", "Api", "Class", "Function", "Imported", "Module", "Outside", "Value"]
 
 
+_CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
+
+
 @dataclass(frozen=True, slots=True)
 class Absent:
     """The name is certainly not there: what was looked at, and which part was missing."""
@@ -128,14 +131,20 @@ class Api:
         top = self.classes(name)
         if top or not name.isidentifier():
             return top[0] if len(top) == 1 else None
-        said = re.compile(rf"^class {name}\b", re.MULTILINE)
-        homes = [
-            path for path in self._source.code_files
-            if path.endswith(".py") and said.search(self._source.text(path) or "")
-        ]  # fmt: skip
+        homes = self._homes.get(name, [])
         module = self.module(self.module_of(homes[0])) if len(homes) == 1 else None
         found = module.names.get(name) if module is not None else None
         return found if isinstance(found, Class) else None
+
+    @cached_property
+    def _homes(self) -> dict[str, list[str]]:
+        """The files that define a class at their top level, by its name."""
+        found: dict[str, list[str]] = {}
+        for path in self._source.code_files:
+            if path.endswith(".py"):
+                for name in _CLASS.findall(self._source.text(path) or ""):
+                    found.setdefault(name, []).append(path)
+        return found
 
     def module_of(self, path: str) -> str:
         """The dotted name of a file of one of the packages; empty where it is of none."""
