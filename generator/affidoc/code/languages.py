@@ -26,6 +26,8 @@ MAX_CODE = 1024 * 1024
 """Bytes of one code file that is parsed; longer ones are generated, and can take long."""
 MAX_STEPS = 200_000
 """Reports of progress before parsing is given up; a megabyte of real code takes 35,000."""
+MAX_HEREDOCS = 2000
+"""In a shell script: every step of its scanner looks at all that are open."""
 MAX_SECONDS = 10
 """Processor time before parsing is given up: a step over hostile text may be long."""
 
@@ -108,6 +110,8 @@ def parse_code(path: str, data: bytes) -> Code:
         raise Unparsable("has NUL bytes, so it is no text")
     if len(data) > MAX_CODE:
         raise Unparsable(f"has {len(data):,} bytes, at most {MAX_CODE:,} are parsed")
+    if language == "bash" and data.count(b"<<") > MAX_HEREDOCS:
+        raise Unparsable(f"has more than {MAX_HEREDOCS:,} heredocs")
     root = _parsed(language, data)
     if language == "c" and root.has_error and path.endswith(".h"):
         other = _parsed("cpp", data)

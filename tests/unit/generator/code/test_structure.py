@@ -125,3 +125,8 @@ def test_hostile_text_neither_recurses_nor_crashes(path: str) -> None:
     assert structure_of(code, [code.root]) is not None
     with pytest.raises(Unparsable, match="NUL"):
         parse_code(path, b"a\0b")
+
+
+def test_a_script_of_heredocs_is_not_parsed() -> None:
+    with pytest.raises(Unparsable, match="heredocs"):
+        parse_code("a.sh", b"<<A\n" * 200_000)
