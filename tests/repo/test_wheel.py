@@ -44,6 +44,8 @@ def test_it_holds_three_packages_and_what_they_read(wheel: Path) -> None:
         "affidoc/site/theme/main.html",
         "affidoc/site/assets/affidoc.css",
         "affidoc_schemas/json/facts.schema.json",
+        "affidoc_schemas/json/diagnostics.schema.json",
+        "affidoc/explanations/CFG001.md",
         "affidoc/py.typed",
         "affidoc_engine/py.typed",
         "affidoc_schemas/py.typed",

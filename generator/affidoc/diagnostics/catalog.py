@@ -6,7 +6,13 @@ from functools import cache
 
 from affidoc.diagnostics.pages import code_pages
 
-__all__ = ["MENTION_CODES", "READING_CODES", "SETTLING_CODES", "known_codes"]
+__all__ = [
+    "MENTION_CODES",
+    "READING_CODES",
+    "SETTLING_CODES",
+    "known_codes",
+    "stands_alone",
+]
 
 READING_CODES: dict[str, str] = {
     "FCT001": "a facts file is not YAML",
@@ -73,6 +79,16 @@ SETTLING_CODES: dict[str, str] = {
     "CFG005": "a baseline that cannot be read",
 }
 """Codes about ignores and the baseline; they can be neither ignored nor baselined."""
+
+
+def stands_alone(code: str) -> bool:
+    """Whether a finding of that code says all there is to say, so that it may be set aside.
+
+    Not where it keeps facts, pages or attestations from being judged: what is behind it is unknown.
+    """
+    if code in MENTION_CODES:  # what documents mention, one place at a time
+        return code != "PRS112"
+    return code not in READING_CODES and code not in SETTLING_CODES
 
 
 @cache

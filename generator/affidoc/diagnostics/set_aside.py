@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable
 
 from affidoc.diagnostics.baseline import Baseline
-from affidoc.diagnostics.catalog import READING_CODES, known_codes
+from affidoc.diagnostics.catalog import SETTLING_CODES, known_codes, stands_alone
 from affidoc.diagnostics.fingerprint import fingerprints
 from affidoc.diagnostics.ignore import Ignore
 from affidoc.diagnostics.model import Diagnostic, Fix, Location, Severity
@@ -93,11 +93,7 @@ def apply_baseline(found: Iterable[Diagnostic], baseline: Baseline) -> _Kept:
 
 def may_be_baselined(one: Diagnostic) -> bool:
     """Errors and warnings; never what keeps facts from being read, nor findings about ignores."""
-    return (
-        one.severity is not Severity.NOTE
-        and one.code not in READING_CODES
-        and not one.code.startswith("CFG")
-    )
+    return one.severity is not Severity.NOTE and stands_alone(one.code)
 
 
 def _nearest(several: list[Ignore], line: int) -> Ignore | None:
@@ -118,10 +114,11 @@ def _wrong(one: Ignore) -> Diagnostic | None:
         message = "an ignore that names no code in brackets"
         return _finding("CFG004", Severity.ERROR, one.at, message, form)
     for code in one.codes:
-        if code in READING_CODES:
+        known = code in known_codes() and code not in SETTLING_CODES
+        if known and not stands_alone(code):
             message = f"{code} keeps facts or pages from being read and cannot be ignored"
             return _finding("CFG004", Severity.ERROR, one.at, message, "Mend what it speaks of.")
-        if code.startswith("CFG") or code not in known_codes():
+        if not known:
             message = f"no finding of code {code} can be ignored"
             advice = "List the codes with `affidoc explain`."
             return _finding("CFG004", Severity.ERROR, one.at, message, advice)
