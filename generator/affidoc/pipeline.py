@@ -82,10 +82,12 @@ def judged(outcome: Outcome) -> Judged:
     passing = False
     for verdict in outcome.verification.verdicts.values():
         badges[verdict.badge.value] = badges.get(verdict.badge.value, 0) + 1
-        for piece in verdict.pieces:
-            if piece.verdict.value == "unknown":
-                unknown += 1
-                passing = passing or piece.reason == "source-unreadable"
+        unknown += sum(piece.verdict.value == "unknown" for piece in verdict.pieces)
+        pieces = [*verdict.pieces]
+        while pieces:
+            piece = pieces.pop()
+            pieces += piece.children
+            passing = passing or piece.reason == "source-unreadable"
     number = len(outcome.model.facts)
     return Judged(
         number, True, badges, unknown, outcome.diagnostics, outcome.suppressed, passing

@@ -23,7 +23,7 @@ from affidoc.config import Config, load_config
 from affidoc.diagnostics import render_text
 
 DAY = date(2026, 5, 4)
-CONFIG = 'facts = ["facts"]\nlock = "facts/evidence.lock.jsonl"\n'
+CONFIG = 'facts = ["facts"]\nlock = "facts/evidence.lock.jsonl"\nreports = ["out/junit.xml"]\n'
 FACTS = """schema_version: 1
 facts:
 - {{kind: source, id: src.self, title: Self, statement: This one., status: explanatory,
@@ -44,7 +44,9 @@ facts:
   - {{type: absent, source: self, paths: [src], text: forbidden}}
   - {{type: excerpt, source: code, path: a.txt, anchor: one}}
   - {{type: path, source: code, path: b.txt}}
+  - {{type: test, source: self, path: src/limits_test.py, name: test_limit, report: out/junit.xml}}
 """
+JUNIT = '<testsuite><testcase classname="src.limits_test" name="test_limit"></testcase></testsuite>'
 
 
 def git(folder: Path, *words: str) -> str:
@@ -78,9 +80,14 @@ class World:
         (self.guide / "facts" / "a.yml").write_text(FACTS.format(commit=self.commit))
         (self.guide / "docs" / "index.md").write_text("# A\n\n[10 files](claim:a.number)\n")
         (self.guide / "src" / "limits.py").write_text("LIMIT = 10\n")
+        (self.guide / "src" / "limits_test.py").write_text("def test_limit():\n    pass\n")
+        (self.guide / "out").mkdir()
+        (self.guide / "out" / "junit.xml").write_text(JUNIT)
+        (self.guide / ".git-exclude").write_text("out/\n")
         (self.guide / "src" / "tool.sh").write_text("#!/bin/sh\n")
         (self.guide / "src" / "tool.sh").chmod(0o755)
         git(self.guide, "init", "-q")
+        (self.guide / ".git-exclude").rename(self.guide / ".git" / "info" / "exclude")
 
     @property
     def config(self) -> Config:
@@ -191,7 +198,7 @@ STEPS: dict[str, Callable[[World], None]] = {
         lambda: world.swap("src/limits.py", "10", "12"), "src/limits.py"),
     "page": lambda world: world.swap("docs/index.md", "a.number", "a.nothing"),
     "config": lambda world: world.swap(
-        "affidoc.toml", '["facts"]\n', '["facts"]\nseverity = {EVD004 = "off"}\n'),
+        "affidoc.toml", '["facts"]\nlock', '["facts"]\nseverity = {EVD004 = "off"}\nlock'),
     "ceiling": lambda world: world.write(
         "affidoc.toml", CONFIG + 'max_unknown = {"code:not-pinned" = 1}\n'),
     "lock": lambda world: toggle(world, "facts/evidence.lock.jsonl", "{}\n"),
@@ -200,6 +207,7 @@ STEPS: dict[str, Callable[[World], None]] = {
     "new source file": lambda world: toggle(world, "src/new.py", "forbidden = 1\n"),
     "ignored": lambda world: toggle(world, ".gitignore", "src/new.py\n"),
     "redirects": lambda world: toggle(world, "facts/redirects.txt", "a.nothing a.number\n"),
+    "ignored report": lambda world: world.swap("out/junit.xml", "><", "><failure/><"),
     "rename facts": lambda world: rename(world, "facts/a.yml", "facts/c.yml"),
     "rename source": lambda world: rename(world, "src/limits.py", "src/bounds.py"),
     "chmod": lambda world: chmod(world, "src/tool.sh"),
@@ -214,7 +222,7 @@ STEPS: dict[str, Callable[[World], None]] = {
 
 
 def run(world: World, *, cached: bool) -> Judged:
-    return _check(world.config, world.day, cached=cached)[0]
+    return _check(world.config, world.day, {}, cached=cached)[0]
 
 
 def shown(world: World, one: Judged) -> object:

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from affidoc.errors import SnapshotError
-from affidoc.evidence import (
-    absent,
-    cli,
-    commit,
-    derived,
-    excerpt,
-    external,
-    heading,
-    link,
-    path,
-    reported,
-    scenario,
-    schema,
-    signature,
-    symbol,
-    test,
-    value,
-    wording,
-)
 from affidoc.evidence.attested import attested
 from affidoc.evidence.composed import together
 from affidoc.evidence.looker import Looker
@@ -39,6 +21,16 @@ Verifier = Callable[[Any, Fact, Looker], PieceResult]
 """Takes the piece of its own type, the fact that cites it, and what may be looked at."""
 
 
+def _of(module: str) -> Verifier:
+    """The verifier of a module, which is imported when the first piece of its type comes."""
+
+    def verify(piece: Any, fact: Fact, looker: Looker) -> PieceResult:
+        found: Verifier = importlib.import_module(f"affidoc.evidence.{module}").verify
+        return found(piece, fact, looker)
+
+    return verify
+
+
 def _members(piece: Composition, fact: Fact, looker: Looker) -> PieceResult:
     """Every member looked at, and what the results say together."""
     results = [verify_piece(member, fact, looker) for _, member in piece.members()]
@@ -46,23 +38,23 @@ def _members(piece: Composition, fact: Fact, looker: Looker) -> PieceResult:
 
 
 VERIFIERS: Mapping[str, Verifier] = {
-    "path": path.verify,
-    "excerpt": excerpt.verify,
-    "symbol": symbol.verify,
-    "signature": signature.verify,
-    "value": value.verify,
-    "absent": absent.verify,
-    "heading": heading.verify,
-    "wording": wording.verify,
-    "link": link.verify,
-    "schema": schema.verify,
-    "cli": cli.verify,
-    "test": test.verify,
-    "commit": commit.verify,
-    "derived": derived.verify,
-    "external": external.verify,
-    "reported": reported.verify,
-    "scenario": scenario.verify,
+    "path": _of("path"),
+    "excerpt": _of("excerpt"),
+    "symbol": _of("symbol"),
+    "signature": _of("signature"),
+    "value": _of("value"),
+    "absent": _of("absent"),
+    "heading": _of("heading"),
+    "wording": _of("wording"),
+    "link": _of("link"),
+    "schema": _of("schema"),
+    "cli": _of("cli"),
+    "test": _of("test"),
+    "commit": _of("commit"),
+    "derived": _of("derived"),
+    "external": _of("external"),
+    "reported": _of("reported"),
+    "scenario": _of("scenario"),
     "all_of": _members,
     "any_of": _members,
     "not": _members,
