@@ -26,6 +26,7 @@ VERBS = (
     "explain",
     "fetch",
     "graph",
+    "impact",
     "import",
     "init",
     "list",
@@ -38,6 +39,7 @@ VERBS = (
     "schema",
     "serve",
     "show",
+    "since",
     "verify",
     "where",
 )

@@ -31,6 +31,7 @@ SUMMARIES = {
     "graph": "Print which fact names which: all of them, or those around one id.",
     "import": "Turn files that a project has already into facts.",
     "init": "Set affidoc up in a Git repository: settings, source, first claim, lock, workflow.",
+    "impact": "List the claims and pages that a change between two revisions touches.",
     "list": "List facts: id, kind, status, title.",
     "lsp": "Serve an editor over standard input and output (language server protocol).",
     "merge-lock": "Merge two branches of the lock into OURS; a conflict keeps the later look.",
@@ -42,6 +43,8 @@ SUMMARIES = {
     "serve": "Serve the site on the loopback address and rebuild it on every change.",
     "show": "Show a fact by id or code, with the verdict of each piece of evidence.",
     "verify": "Derive every digest of an attestation anew and judge its signatures.",
+    "since": "Name the commit since which the evidence of a fact fails, with its author, day and"
+    " subject.",
     "where": "Print the place of a fact, then of each mention in facts and pages, as"
     " path:line:col.",
 }

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from affidoc.drift.between import WORKTREE, Between
 from affidoc.drift.carry import Carried, carry
+from affidoc.drift.impact import (
+    Impact,
+    impact_json,
+    impact_markdown,
+    impact_of,
+    impact_text,
+)
 from affidoc.drift.model import HARMLESS, Drift, Drifted, Edit, Spot
 from affidoc.drift.repin import repinned
 from affidoc.drift.report import Report, drift
 from affidoc.drift.show import counted, drift_json, drift_text
+from affidoc.drift.since import Past, Turn, since
 
 __all__ = [
     "HARMLESS",
@@ -17,12 +25,20 @@ __all__ = [
     "Drift",
     "Drifted",
     "Edit",
+    "Impact",
+    "Past",
     "Report",
     "Spot",
+    "Turn",
     "carry",
     "counted",
     "drift",
     "drift_json",
     "drift_text",
+    "impact_json",
+    "impact_markdown",
+    "impact_of",
+    "impact_text",
     "repinned",
+    "since",
 ]

@@ -122,11 +122,10 @@ def _proposals(piece: Piece, one: Drifted, after: Looker, job: Job) -> Iterator[
     yield ()
     spot = one.new[0]
     fields: dict[str, Any] = {}
-    if getattr(piece, "path", spot.path) != spot.path:
+    if getattr(piece, "path", None) not in (None, spot.path):
         fields["path"] = spot.path
         yield _edits(piece, fields)
-    anchor = getattr(piece, "anchor", None)
-    if anchor is None or spot.lines is None:
+    if piece.type != "excerpt" or spot.lines is None or getattr(piece, "anchor", None) is None:
         return
     size = spot.lines[1] - spot.lines[0] + 1
     if getattr(piece, "lines", size) != size:

@@ -113,7 +113,10 @@ def _jobs(model: Model, lock: Lock, sources: Collection[Source]) -> list[tuple[i
             digest = piece_digest(piece, fact)
             job = Job(fact, where, piece, digest, lock.find(fact.id, digest))
             jobs.append((len(jobs), source, job))
-    jobs.sort(
-        key=lambda job: (job[1].id, getattr(job[2].piece, "path", ""), job[2].piece.type, job[0])
-    )
+    jobs.sort(key=_together)
     return jobs
+
+
+def _together(job: tuple[int, Source, Job]) -> tuple[str, str, str, int]:
+    order, source, one = job
+    return source.id, getattr(one.piece, "path", "") or "", one.piece.type, order

@@ -13,7 +13,7 @@ from affidoc.evidence.looker import Looker, RunScenario, ScenarioOutcome
 from affidoc.evidence.pin import PinOutcome, entry_of, pin
 from affidoc.evidence.scenario import run_on_engine
 from affidoc.evidence.self_reference import is_self_reference
-from affidoc.evidence.suspect import chain_of
+from affidoc.evidence.suspect import chain_of, suspects
 from affidoc.evidence.verdict import (
     Badge,
     Basis,
@@ -61,6 +61,7 @@ __all__ = [
     "piece_digest",
     "pin",
     "run_on_engine",
+    "suspects",
     "verify",
     "verify_piece",
 ]

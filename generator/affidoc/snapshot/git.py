@@ -54,6 +54,7 @@ class GitSnapshot:
         self._trees: dict[str, Tree] = {}
         self._folders: dict[str, Tree] = {}
         self._reader = ObjectReader(object_store(place), sha256=len(commit) == 64)
+        self._borrowed = False
         try:
             self._root = TreeEntry(Entry.DIRECTORY, self._tree_of_commit())
         except BaseException:
@@ -129,9 +130,23 @@ class GitSnapshot:
             return True  # more than is ever listed
         return True
 
+    def at(self, commit: str) -> GitSnapshot:
+        """Another commit of the same clone, through the same process; it lives as long as this.
+
+        Raises:
+            CommitMissingError: the clone does not hold it.
+        """
+        other = object.__new__(GitSnapshot)
+        other._commit, other._width = commit, self._width
+        other._trees, other._folders = self._trees, {}
+        other._reader, other._borrowed = self._reader, True
+        other._root = TreeEntry(Entry.DIRECTORY, other._tree_of_commit())
+        return other
+
     def close(self) -> None:
         """End the Git process."""
-        self._reader.close()
+        if not self._borrowed:
+            self._reader.close()
 
     def __enter__(self) -> Self:
         return self

@@ -1,0 +1,108 @@
+"""What a change between two revisions touches: pieces, facts that stand on them, pages."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Make = Callable[..., Any]
+
+A = """\
+LIMIT = 10
+
+
+def first():
+    return [LIMIT, LIMIT]
+
+
+def second():
+    return LIMIT + 1
+"""
+
+
+@pytest.fixture
+def own(make_repository: Make, guide: Any) -> tuple[Any, Any]:
+    """A repository that is described by the guide inside it, with two revisions."""
+    repository = make_repository()
+    guide.root = repository.root
+    repository.write("a.py", A)
+    repository.write("affidoc.toml", "")
+    repository.write("docs/first.md", "# First\n\n<!-- affidoc:fact x.first -->\n")
+    repository.write("docs/user.md", "# User\n\nSee [it](claim:x.user).\n")
+    repository.write("docs/other.md", "# Other\n\nSee [it](claim:x.second).\n")
+    guide.source(pin="content")
+    piece = {"type": "excerpt", "source": "app", "path": "a.py", "lines": 2}
+    guide.fact("x.first", {**piece, "anchor": "def first("})
+    guide.fact("x.second", {**piece, "anchor": "def second("})
+    guide.fact("x.user", requires=["x.first"], status="explanatory")
+    guide.pin()
+    repository.commit("before")
+    repository.write("a.py", "# top\n" + A.replace("[LIMIT, LIMIT]", "[LIMIT]"))
+    repository.commit("after")
+    return repository, guide
+
+
+def impact(guide: Any, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "affidoc", "impact", *words],
+        cwd=guide.root, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_facts_and_pages(own: tuple[Any, Any]) -> None:
+    _, guide = own
+    done = impact(guide, "HEAD~1..HEAD", "--format", "json")
+    assert done.returncode == 1, done.stderr
+    document = json.loads(done.stdout)
+    assert [(one["fact"], one["drift"]) for one in document["pieces"]] == [
+        ("x.first", "changed"), ("x.second", "moved"),
+    ]  # fmt: skip
+    assert document["facts"] == ["x.first", "x.second"]
+    assert document["dependents"] == [{"fact": "x.user", "on": "x.first"}]
+    assert document["pages"] == ["docs/first.md", "docs/other.md", "docs/user.md"]
+    told = "2 of 2 pieces touched, 2 facts, 1 that stand on them, 3 pages"
+    assert told in done.stderr
+
+
+def test_a_summary_for_a_job_page(own: tuple[Any, Any]) -> None:
+    _, guide = own
+    text = impact(guide, "HEAD~1..HEAD", "--format", "github").stdout
+    lines = text.splitlines()
+    assert lines[0] == "### What HEAD~1..HEAD means for the guide"
+    assert lines[2] == "1 piece of evidence to look at, 1 only moved or reformatted."
+    assert lines[6].endswith("| excerpt: **changed** | a.py:4-5 | a.py:5-6 |")
+    assert "- `x.user` (on `x.first`)" in lines
+    assert "- docs/first.md" in lines
+
+
+def test_nothing_is_touched(own: tuple[Any, Any]) -> None:
+    repository, guide = own
+    repository.write("b.py", "x = 1\n")
+    repository.commit("unrelated")
+    done = impact(guide, "HEAD~1..HEAD")
+    assert (done.returncode, done.stdout) == (0, "")
+    text = impact(guide, "HEAD~1..HEAD", "--format", "github").stdout
+    assert "No cited evidence is touched." in text
+
+
+def test_a_move_alone_is_no_failure(own: tuple[Any, Any]) -> None:
+    repository, guide = own
+    repository.write("a.py", "# top\n# more\n" + A.replace("[LIMIT, LIMIT]", "[LIMIT]"))
+    repository.commit("moved")
+    assert impact(guide, "HEAD~1..HEAD").returncode == 0
+
+
+@pytest.mark.parametrize("span", ["HEAD", "..HEAD", "HEAD..", "HEAD~1...HEAD"])
+def test_what_is_no_span(own: tuple[Any, Any], span: str) -> None:
+    _, guide = own
+    assert impact(guide, span).returncode == 2
+
+
+def test_a_revision_that_is_not_there(own: tuple[Any, Any]) -> None:
+    _, guide = own
+    assert impact(guide, "HEAD~9..HEAD").returncode == 3
