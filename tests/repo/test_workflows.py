@@ -141,6 +141,17 @@ def test_workflows_that_we_hand_out_are_safe_on_forks(text: Callable[[], str]) -
         assert f"| {found['action']} | {found['version']} | `{found['commit']}` |" in record
 
 
+def test_every_action_that_the_pages_name_is_recorded() -> None:
+    record = (ROOT / "docs" / "adr" / "0011-action-pins.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "adopt.md").read_text(encoding="utf-8")
+    lines = [line.strip(" -") for line in text.splitlines() if re.match(r"[ -]*uses:", line)]
+    assert len(lines) == 3
+    for line in lines:
+        found = PINNED.match(line)
+        assert found is not None, line
+        assert f"| {found['action']} | {found['version']} | `{found['commit']}` |" in record
+
+
 def test_the_example_runs_on_pull_requests_only() -> None:
     workflow: dict[Any, Any] = yaml.safe_load(example_workflow())
     assert list(workflow[True]) == ["pull_request"]
