@@ -83,7 +83,7 @@ class Hostile:
         return self.raw("commit", data.encode())
 
     def judge(self, *evidence: dict[str, Any], place: Path | None = None) -> str:
-        """What every verb that reads a source says of it, all in one; asserts that they do no harm."""
+        """What every verb that reads sources says of it; asserts that they do no harm."""
         self.guide.source(commit=self.commit)
         pieces = evidence or (
             {"type": "value", "source": "app", "path": "src/a.py", "symbol": "LIMIT"},

@@ -13,7 +13,6 @@ from affidoc.evidence.cited import anchored, cited_hash, lines_of
 from affidoc.evidence.digest import piece_digest
 from affidoc.evidence.looker import Look, Looker
 from affidoc.evidence.parsed import code_of, definition_of
-from affidoc.evidence.unchanged import unchanged
 from affidoc.evidence.verdict import PieceResult
 from affidoc.snapshot import Blob
 from affidoc_schemas import Fact
@@ -28,19 +27,13 @@ def verify(piece: ExcerptEvidence, fact: Fact, looker: Looker) -> PieceResult:
     blob = look.read(piece.path)
     if blob is None:
         return look.fails(f"{piece.path} is gone: no file is there", path=piece.path)
-    known = unchanged(piece, fact, blob, looker)
-    if known is not None and known.lines is not None and known.sha256 is not None:
-        seen: dict[str, Any] = {"path": piece.path, "blob": blob.oid, "lines": known.lines}
-        seen |= {"sha256": known.sha256, "structure": known.structure}
-        if known.structure is not None or not looker.records:
-            where = _where(piece, known.lines)
-            return look.holds(f"{where} is as pinned on {known.verified_at}", **seen)
     lines = lines_of(blob.data)
     cited = _cited(piece, look, blob, lines)
     if isinstance(cited, PieceResult):
         return cited
     where, sha256 = _where(piece, cited), cited_hash(lines, cited)
-    seen = {"path": piece.path, "blob": blob.oid, "lines": cited, "sha256": sha256}
+    seen: dict[str, Any] = {"path": piece.path, "blob": blob.oid, "lines": cited}
+    seen["sha256"] = sha256
     entry = looker.lock.find(fact.id, piece_digest(piece, fact))
     same_text = entry is not None and entry.sha256 == sha256
     if looker.records or (entry is not None and not same_text and entry.structure is not None):

@@ -8,7 +8,6 @@ from affidoc.code import NoSignature, difference, signature_of, signature_said
 from affidoc.evidence.cited import cited_hash, lines_of
 from affidoc.evidence.looker import Looker
 from affidoc.evidence.parsed import definition_of
-from affidoc.evidence.unchanged import unchanged
 from affidoc.evidence.verdict import PieceResult
 from affidoc_schemas import Fact
 from affidoc_schemas.evidence import SignatureEvidence
@@ -23,10 +22,6 @@ def verify(piece: SignatureEvidence, fact: Fact, looker: Looker) -> PieceResult:
     if blob is None:
         return look.fails(f"{piece.path} is gone: no file is there", path=piece.path)
     seen: dict[str, Any] = {"path": piece.path, "blob": blob.oid}
-    known = unchanged(piece, fact, blob, looker)
-    if known is not None and known.lines is not None:
-        seen |= {"lines": known.lines, "sha256": known.sha256}
-        return look.holds(f"{_where(piece, known.lines)} has this signature", **seen)
     found = definition_of(look, piece.path, piece.symbol, piece.index, blob, seen)
     if isinstance(found, PieceResult):
         return found

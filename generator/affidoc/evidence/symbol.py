@@ -9,7 +9,6 @@ from affidoc.evidence.cited import cited_hash, lines_of
 from affidoc.evidence.digest import piece_digest
 from affidoc.evidence.looker import Look, Looker
 from affidoc.evidence.parsed import definition_of
-from affidoc.evidence.unchanged import unchanged
 from affidoc.evidence.verdict import PieceResult
 from affidoc_schemas import Fact, LockEntry
 from affidoc_schemas.evidence import SymbolEvidence
@@ -24,11 +23,6 @@ def verify(piece: SymbolEvidence, fact: Fact, looker: Looker) -> PieceResult:
     if blob is None:
         return look.fails(f"{piece.path} is gone: no file is there", path=piece.path)
     seen: dict[str, Any] = {"path": piece.path}
-    known = unchanged(piece, fact, blob, looker)
-    if known is not None and known.lines is not None and _complete(piece, known, looker):
-        seen |= {"blob": blob.oid, "lines": known.lines, "sha256": known.sha256}
-        seen |= {"structure": known.structure}
-        return look.holds(_kept(piece, known.lines, known), **seen)
     found = definition_of(look, piece.path, piece.symbol, piece.index, blob, seen)
     if isinstance(found, PieceResult):
         return found
@@ -75,10 +69,6 @@ def _compared(
     if same:
         return look.holds(f"{where} is as pinned on {day}, laid out anew", **seen)
     return look.fails(f"{where} changed since {day}", **seen)
-
-
-def _complete(piece: SymbolEvidence, known: LockEntry, looker: Looker) -> bool:
-    return known.structure is not None or piece.check == "exists" or not looker.records
 
 
 def _kept(piece: SymbolEvidence, lines: tuple[int, int], entry: LockEntry | None) -> str:

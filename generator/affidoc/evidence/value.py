@@ -12,7 +12,6 @@ from affidoc.evidence.compare import compare
 from affidoc.evidence.compared import Compared, compared_part
 from affidoc.evidence.looker import Look, Looker
 from affidoc.evidence.parsed import definition_of
-from affidoc.evidence.unchanged import unchanged
 from affidoc.evidence.verdict import PieceResult
 from affidoc.literal import Literal, NotLiteral
 from affidoc.shown import shown
@@ -22,8 +21,6 @@ from affidoc_schemas.evidence import ValueEvidence
 from affidoc_schemas.units import in_base_unit
 
 __all__ = ["verify"]
-
-_MEASURED = frozenset({in_base_unit(1, "s")[1], in_base_unit(1, "bytes")[1]})
 
 
 def verify(piece: ValueEvidence, fact: Fact, looker: Looker) -> PieceResult:
@@ -38,11 +35,6 @@ def verify(piece: ValueEvidence, fact: Fact, looker: Looker) -> PieceResult:
     if blob is None:
         return look.fails(f"{piece.path} is gone: no file is there", path=piece.path)
     seen: dict[str, Any] = {"path": piece.path, "blob": blob.oid}
-    known = unchanged(piece, fact, blob, looker)
-    told = None if known is None or piece.symbol is None else _told(piece, said)
-    if known is not None and told is not None:
-        seen |= {"lines": known.lines, "sha256": known.sha256}
-        return look.holds(told, **seen)
     if piece.pointer is not None:
         found = _pointed(piece.path, piece.pointer, look, blob, seen)
     else:
@@ -73,17 +65,6 @@ def _counted(piece: ValueEvidence, found: Worth) -> tuple[Literal, str | None]:
         return value, found.unit
     number = theirs[0] / ours[0]
     return (int(number) if number.denominator == 1 else float(number)), piece.unit
-
-
-def _told(piece: ValueEvidence, said: Compared) -> str | None:
-    """What was said when it held, from the number of the fact; None where that is not enough."""
-    if said.number is None or said.unit is None:
-        return None
-    if piece.unit is None and in_base_unit(1, said.unit)[1] in _MEASURED:
-        return None  # the code may say `5 * time.Minute`, and the message 300 s
-    counted = in_base_unit(said.number, said.unit)[0] / in_base_unit(1, piece.unit or said.unit)[0]
-    unit = f" {piece.unit}" if piece.unit else ""
-    return f"{piece.symbol or piece.pointer} ({piece.path}) is {shown(counted)}{unit}"
 
 
 def _defined(
