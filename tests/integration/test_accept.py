@@ -146,16 +146,31 @@ def test_an_edited_number_is_accepted_by_name(changed: tuple[Any, Any]) -> None:
     assert entry["accepted"]["why"] == "twelve since 0.2"
 
 
-def test_naming_a_fact_to_pin_records_the_same(changed: tuple[Any, Any]) -> None:
+def test_pin_records_the_same_with_a_reason_and_nothing_changed_without(
+    changed: tuple[Any, Any],
+) -> None:
     _, guide = changed
+    other = lines(guide, "a.other")
     done = affidoc(guide, "pin", "a.limit", "--why", "a comment")
-    assert done.returncode == 1, "the other one still fails"
+    assert done.returncode == 0, "the other one is not touched"
     (entry,) = (one for one in lines(guide, "a.limit") if one["type"] == "excerpt")
     assert entry["accepted"]["why"] == "a comment"
-    assert affidoc(guide, "pin", "a.other").returncode == 0
-    (entry,) = (one for one in lines(guide, "a.other") if one["type"] == "excerpt")
-    assert "why" not in entry["accepted"]
-    assert "no reason given" in affidoc(guide, "show", "a.other").stdout
+    done = affidoc(guide, "pin", "a.other")
+    assert done.returncode == 1
+    assert 'affidoc accept ID --why "…"' in done.stderr
+    assert lines(guide, "a.other") == other
+    assert affidoc(guide, "pin", "--why", "everything").returncode == 2
+
+
+def test_pin_of_one_fact_leaves_the_record_of_others(changed: tuple[Any, Any]) -> None:
+    repository, guide = changed
+    assert affidoc(guide, "accept", "a.limit", "--why", "looked").returncode == 0
+    before = lines(guide, "a.limit")
+    repository.write("a.py", "LIMIT = 77\nOTHER = 77\n")
+    guide.source(commit=repository.commit())
+    guide.model()
+    affidoc(guide, "pin", "a.other", "--why", "read")
+    assert lines(guide, "a.limit") == before
 
 
 def test_an_acceptance_stays_with_its_content(changed: tuple[Any, Any]) -> None:
@@ -175,7 +190,7 @@ def test_an_acceptance_stays_with_its_content(changed: tuple[Any, Any]) -> None:
     said = acceptance_of("Eve", guide_day(), None, "three now")
     outcome = pin(
         guide.model(), guide.config, guide.lock(), today=guide_day(), who="Eve", tool="1",
-        ids=("a.other",), acceptance=said, only=True,
+        ids=("a.other",), acceptance=said, among=("a.other",),
     )  # fmt: skip
     write_lock(guide.root / guide.config.lock, outcome.lock)
     (entry,) = (one for one in lines(guide, "a.other") if one["type"] == "excerpt")

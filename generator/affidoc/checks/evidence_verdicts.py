@@ -24,6 +24,7 @@ _NEXT_STEP = {
     "source-unreadable": "Run `git fsck` in the clone, and mend or replace it.",
     "source-private": "Use type 'reported': nobody else can look.",
     "source-digest": "Use type 'reported': only the digest of this source is known.",
+    "changed": "Read what it is now; under `not`, cite what can be told to be false.",
     "not-pinned": "Read the cited lines, then run `affidoc pin`.",
     "symbol-ambiguous": "Use a longer dotted name, or give its 'index'.",
     "no-signature": "State parameters and types as the language of the file writes them.",
@@ -71,7 +72,7 @@ def _run(context: Context) -> Iterator[Diagnostic]:
                 yield FAILS.at(
                     found[0][0], fact.id, f"'{fact.id}': {kind}{result.message}",
                     "Correct the fact, or cite the place that shows it now; after a reviewed change"
-                    f" of an excerpt run `affidoc pin {fact.id}`.",
+                    f' of an excerpt run `affidoc accept {fact.id} --why "…"`.',
                     tuple(Related(at, one.message) for at, _, one in found[1:]),
                 )  # fmt: skip
             else:

@@ -20,7 +20,8 @@ def _run(context: Context) -> Iterator[Diagnostic]:
             context.model.locate(name, (field,)), name,
             f"'{name}' says other numbers or names than on {entry.verified_at}, when"
             f" {entry.verified_by} pinned it",
-            f"Restore them, or read the evidence again and run `affidoc pin {name}`.",
+            "Restore them, or read the evidence again and run"
+            f' `affidoc accept {name} --why "…"`.',
         )  # fmt: skip
 
 

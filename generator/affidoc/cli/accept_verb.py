@@ -58,7 +58,7 @@ def command(
     show("accept")
     result = pin(
         model, config, lock, today=day, who=who, tool=__version__, ids=names, acceptance=said,
-        only=True, changed_only=everything,
+        among=names, changed_only=everything,
     )  # fmt: skip
     write_lock(config.root / config.lock, result.lock)
     for line in result.failing:

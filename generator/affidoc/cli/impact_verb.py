@@ -33,7 +33,7 @@ def command(
     apart from what changed. Exit codes: 0 nothing but that; 1 something changed, is split or lost;
     3 it could not be told. Next: correct those facts in the same change.
     """
-    from affidoc.drift import drift, impact_json, impact_markdown, impact_of, impact_text
+    from affidoc.drift import Report, drift, impact_json, impact_markdown, impact_of, impact_text
     from affidoc.snapshot import read_lock
 
     old, dots, new = span.partition("..")
@@ -70,4 +70,4 @@ def command(
         f" {len(impact.pages)} pages",
         err=True,
     )
-    return report.exit_code
+    return Report(impact.touched, report.targets).exit_code

@@ -37,9 +37,9 @@ def command(
 ) -> int:  # fmt: skip
     """Look at all evidence and write the lock: blob ids, ranges and hashes, never text.
 
-    New pieces are recorded and removed ones dropped. An excerpt, or a number of a fact, that
-    changed since it was pinned is recorded again only for the facts that you name: naming one
-    says that you have read it, and `affidoc accept ID --why "…"` says what you found.
+    New pieces are recorded and removed ones dropped, of all facts or of those that you name. What
+    changed since it was pinned (an excerpt, a symbol, a number of a fact) is recorded again only
+    with a reason: `affidoc accept ID --why "…"`, or `--why` here.
 
     `affidoc pin SOURCE --to REV` moves a pin: the commit in the facts file is replaced, what is the
     same there, moved or reformatted is taken over, and the rest is left for review. Exit codes: 0
@@ -47,6 +47,8 @@ def command(
     """
     from affidoc.snapshot import read_lock
 
+    if why is not None and not names:
+        raise UsageError("--why goes with facts that you name", "Name them before it.")
     if to is not None and why is not None:
         raise UsageError("--why goes with facts, --to with a source", "Run `affidoc accept` then.")
     if to is None and fix:
@@ -86,10 +88,11 @@ def _record(
             click.echo(f"'{name}' is a source as well; this is about the fact of that id", err=True)
     accepted = frozenset(named_fact(model, name).id for name in names)
     who = git_identity(config.root)
-    said = acceptance_of(who, day, head_of(config.root), why) if accepted else None
+    said = None if why is None else acceptance_of(who, day, head_of(config.root), why)
     result = pin(
-        model, config, lock, today=day, who=who, tool=__version__, ids=accepted, acceptance=said,
-        changed_only=True,
+        model, config, lock, today=day, who=who, tool=__version__,
+        ids=accepted if why is not None else (), acceptance=said, changed_only=True,
+        among=accepted or None,
     )  # fmt: skip
     write_lock(config.root / config.lock, result.lock)
     for line in result.failing:

@@ -37,7 +37,7 @@ class Impact:
 
 def impact_of(report: Report, model: Model, pages: Collection[ProsePage]) -> Impact:
     """The consequences of a report that compares two revisions."""
-    touched = tuple(one for one in report.pieces if one.drift is not Drift.SAME)
+    touched = tuple(one for one in report.pieces if one.drift is not Drift.SAME and not one.alike)
     names = {one.fact for one in touched}
     broken = {one.fact for one in touched if one.drift is not None and one.drift not in HARMLESS}
     doubts = suspects(model, broken)

@@ -34,6 +34,10 @@ class Job:
     entry: LockEntry | None
 
 
+_OF_THE_PIECE = frozenset({"zero-files", "nothing-to-compare", "language", "no-day", "no-reader"})
+"""Reasons for *unknown* that do not mean that something could not be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Recorded:
     """What the piece was, from the lock or from a look at the first state."""
@@ -56,7 +60,9 @@ def judge(job: Job, between: Between, before: Looker, after: Looker) -> Drifted:
     try:
         was = _recorded(job, between, before)
         if isinstance(was, PieceResult):
-            return _unknown(job, between, None, was.reason, was.message)
+            now = verify_piece(job.piece, job.fact, after)
+            alike = now.reason == was.reason and was.reason in _OF_THE_PIECE
+            return replace(_unknown(job, between, None, was.reason, was.message), alike=alike)
         found = _followed(job, was, between, after)
     except SnapshotError as error:
         reason = "too-large" if isinstance(error, TooLargeError) else "source-unreadable"

@@ -71,3 +71,5 @@ class Drifted:
     reason: str = ""
     diff: tuple[str, ...] = ()
     """Unified, of the cited part alone; '' where nothing of it may be shown."""
+    alike: bool = False
+    """Could not be told before either, for a reason that lies in the piece itself."""

@@ -11,8 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from affidoc.evidence.verdict import Basis, PieceResult, Verdict
 from affidoc_schemas.evidence import Piece, Where
 
-__all__ = ["carriers", "composed", "together"]
+__all__ = ["CHANGED", "carriers", "composed", "together"]
 
+CHANGED = "changed"
+"""The reason of a piece that fails by a hash alone: it is not what a person pinned."""
 _WEAKEST_FIRST = (
     Basis.CITATION, Basis.REPORT, Basis.LOCK, Basis.ARITHMETIC, Basis.ENGINE, Basis.SOURCE,
 )  # fmt: skip
@@ -35,14 +37,14 @@ def composed(piece: Piece, where: Where, seen: Mapping[Where, PieceResult]) -> P
 
 def together(kind: str, results: Sequence[PieceResult]) -> PieceResult:
     """The result of a composition. It rests on the weakest of the members that carry it."""
-    verdict = _verdict(kind, {one.verdict for one in results})
+    verdict = _verdict(kind, results)
     carrying = _carrying(verdict, results)
     bases = {one.basis for one in carrying}
     return PieceResult(
         verdict,
         next(basis for basis in _WEAKEST_FIRST if basis in bases),
         _message(kind, verdict, carrying, len(results)),
-        carrying[0].reason if verdict is Verdict.UNKNOWN else "",
+        _reason(kind, verdict, carrying),
         children=tuple(results),
     )
 
@@ -60,14 +62,29 @@ def carriers(
             yield from carriers(member, child, (*where, *below))
 
 
-def _verdict(kind: str, verdicts: set[Verdict]) -> Verdict:
+def _verdict(kind: str, results: Sequence[PieceResult]) -> Verdict:
     if kind == "not":
-        (verdict,) = verdicts
-        return _OPPOSITE.get(verdict, verdict)
+        (one,) = results
+        # That cited text is another than a person saw does not show that what it says is false.
+        changed = one.verdict is Verdict.FAILS and one.reason == CHANGED
+        return Verdict.UNKNOWN if changed else _OPPOSITE.get(one.verdict, one.verdict)
+    verdicts = {one.verdict for one in results}
     decides = Verdict.FAILS if kind == "all_of" else Verdict.HOLDS
     if decides in verdicts:
         return decides
     return Verdict.UNKNOWN if Verdict.UNKNOWN in verdicts else _OPPOSITE[decides]
+
+
+def _reason(kind: str, verdict: Verdict, carrying: Sequence[PieceResult]) -> str:
+    """Why it is unknown; of what fails, whether it might only have changed."""
+    reasons = [one.reason for one in carrying]
+    if verdict is Verdict.UNKNOWN:
+        return reasons[0]
+    if verdict is Verdict.FAILS and kind != "not":
+        # `all_of` fails for certain by one certain member, `any_of` by all of them.
+        decided = all if kind == "all_of" else any
+        return CHANGED if decided(reason == CHANGED for reason in reasons) else ""
+    return ""
 
 
 def _carrying(verdict: Verdict, results: Sequence[PieceResult]) -> list[PieceResult]:

@@ -44,7 +44,7 @@ def verify(piece: ExcerptEvidence, fact: Fact, looker: Looker) -> PieceResult:
         return look.holds(f"{where} is as pinned on {entry.verified_at}", **seen)
     now = seen.get("structure")
     if entry.structure is None or now is None:
-        return look.fails(f"{where} changed since {entry.verified_at}", **seen)
+        return look.fails(f"{where} changed since {entry.verified_at}", reason="changed", **seen)
     same = same_structure(entry.structure, now)
     if same is None:
         message = (
@@ -54,7 +54,7 @@ def verify(piece: ExcerptEvidence, fact: Fact, looker: Looker) -> PieceResult:
         return look.unknown("structure-version", message, **seen)
     if same:
         return look.holds(f"{where} is as pinned on {entry.verified_at}, laid out anew", **seen)
-    return look.fails(f"{where} changed since {entry.verified_at}", **seen)
+    return look.fails(f"{where} changed since {entry.verified_at}", reason="changed", **seen)
 
 
 def _structure(

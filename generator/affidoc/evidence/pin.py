@@ -50,7 +50,7 @@ def pin(
     tool: str,
     ids: Collection[str] | None = None,
     acceptance: Acceptance | None = None,
-    only: bool = False,
+    among: Collection[str] | None = None,
     changed_only: bool = False,
     run_scenario: RunScenario = run_on_engine,
 ) -> PinOutcome:
@@ -63,7 +63,7 @@ def pin(
 
     With `acceptance`, what is recorded of the facts in `ids` says so; where it names no commit it
     gets that of the source; with `changed_only`, it is said of nothing that is as the lock has it.
-    With `only`, nothing else is touched.
+    With `among`, entries of other facts stay as they are.
 
     Raises:
         UsageError: an id names no fact.
@@ -74,11 +74,11 @@ def pin(
     verification = verify(model, config, lock, today=today, run_scenario=run_scenario, records=True)
     at_fault = _at_fault(model, verification)
     entries: dict[tuple[str, str], LockEntry] = {}
-    if only:
-        entries = {key: entry for key, entry in lock.entries.items() if key[0] not in accepted}
+    if among is not None:
+        entries = {key: entry for key, entry in lock.entries.items() if key[0] not in among}
     failing: list[str] = []
     for one in verification.observed:
-        if only and one.fact not in accepted:
+        if among is not None and one.fact not in among:
             continue
         key = (one.fact, one.piece)
         old = lock.entries.get(key)
@@ -97,7 +97,7 @@ def pin(
     for fact in model.facts.values():
         key = (fact.id, PIECE)
         old, now = lock.entries.get(key), recorded(fact, today, who, tool)
-        if now is None or (only and fact.id not in accepted):
+        if now is None or (among is not None and fact.id not in among):
             continue
         changed = old is not None and old.sha256 != now.sha256
         if acceptance is not None and fact.id in accepted and (changed or not changed_only):

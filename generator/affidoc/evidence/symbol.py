@@ -58,7 +58,7 @@ def _compared(
         return look.holds(_kept(piece, definition.lines, entry), **seen)
     day = entry.verified_at
     if entry.structure is None or seen["structure"] is None:
-        return look.fails(f"{where} changed since {day}", **seen)
+        return look.fails(f"{where} changed since {day}", reason="changed", **seen)
     same = same_structure(entry.structure, seen["structure"])
     if same is None:
         message = (
@@ -68,7 +68,7 @@ def _compared(
         return look.unknown("structure-version", message, **seen)
     if same:
         return look.holds(f"{where} is as pinned on {day}, laid out anew", **seen)
-    return look.fails(f"{where} changed since {day}", **seen)
+    return look.fails(f"{where} changed since {day}", reason="changed", **seen)
 
 
 def _kept(piece: SymbolEvidence, lines: tuple[int, int], entry: LockEntry | None) -> str:

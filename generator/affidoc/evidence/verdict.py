@@ -56,7 +56,8 @@ class PieceResult:
     message: str
     """One sentence for people: what was found, with the values."""
     reason: str = ""
-    """For *unknown*: a short stable word that ceilings count by, such as `source-unavailable`."""
+    """For *unknown*: a short stable word that ceilings count by, such as `source-unavailable`. For
+    *fails*: `changed`, where the text is another than the one pinned and nothing else is known."""
     source: str | None = None
     commit: str | None = None
     path: str | None = None

@@ -9,6 +9,7 @@ from typing import Any
 from lsprotocol import types
 
 from affidoc.lsp.cursor import word_at
+from affidoc.lsp.pinning import READ
 from affidoc.lsp.positions import Encoding, column_at, span
 
 __all__ = ["ACCEPT", "EXPLAIN", "PIN", "actions"]
@@ -72,7 +73,7 @@ def _replacement(
 def _pin(root: str, one: types.Diagnostic, data: dict[str, Any]) -> Iterator[types.CodeAction]:
     subject = data.get("subject")
     if one.code in PINNABLE and isinstance(subject, str) and subject:
-        title = f"Pin '{subject}': I have read what changed, and it is still true"
+        title = f"Pin '{subject}': {READ}"
         command = types.Command(title, PIN, arguments=[root, subject])
         yield types.CodeAction(title, types.CodeActionKind.QuickFix, [one], command=command)
         title = f"Accept '{subject}' with a reason"

@@ -11,14 +11,17 @@ from affidoc.lsp.guide import Guide
 from affidoc.pipeline import run
 from affidoc.snapshot import head_of, read_lock, write_lock
 
-__all__ = ["pin_fact"]
+__all__ = ["READ", "pin_fact"]
+
+READ = "I have read what changed, and it is still true"
+"""What a person says by choosing to pin; what had changed is recorded as accepted with it."""
 
 
 def pin_fact(guide: Guide, fact: str, why: str | None = None) -> str:
     """Record in the lock what the evidence of one fact is now; what was done, in a sentence.
 
-    With a reason, the record says that it was accepted, as `affidoc accept` writes it. No other
-    fact is touched.
+    What changed is recorded as accepted, as `affidoc accept` writes it, with the reason or with
+    what the title of the action says. No other fact is touched.
 
     Raises:
         UsageError: a facts file is not saved or not in order, or no fact has that id: the lock
@@ -43,10 +46,10 @@ def pin_fact(guide: Guide, fact: str, why: str | None = None) -> str:
     if found is None:
         raise UsageError(f"no fact has the id '{fact[:100]}'", "Save the file that has it.")
     who = git_identity(config.root)
-    said = None if why is None else acceptance_of(who, day, head_of(config.root), why)
+    said = acceptance_of(who, day, head_of(config.root), READ if why is None else why)
     result = pin(
-        outcome.model, config, lock, today=day, who=who, tool=__version__, ids={found.id},
-        acceptance=said, only=True,
+        outcome.model, config, lock, today=day, who=who, tool=__version__,
+        ids={found.id}, acceptance=said, changed_only=why is None, among={found.id},
     )  # fmt: skip
     write_lock(config.root / config.lock, result.lock)
     done = "pinned" if why is None else "accepted"

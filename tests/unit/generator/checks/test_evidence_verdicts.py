@@ -99,7 +99,7 @@ def test_the_next_step_fits_the_reason(context_of: Callable[..., Context]) -> No
         (
             "EVD001",
             "Correct the fact, or cite the place that shows it now; after a reviewed change of an"
-            " excerpt run `affidoc pin a.x`.",
+            ' excerpt run `affidoc accept a.x --why "…"`.',
         ),
         ("EVD004", "Run `affidoc fetch far`, or give a clone with `--source far=PATH`."),
         (

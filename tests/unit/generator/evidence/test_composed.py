@@ -47,9 +47,22 @@ def test_not(verdict: Verdict) -> None:
     assert result.reason == ("why" if verdict is U else "")
 
 
-@pytest.mark.parametrize("triple", list(itertools.product(Verdict, repeat=3)))
-def test_the_laws_of_de_morgan(triple: tuple[Verdict, ...]) -> None:
-    results = [one(verdict) for verdict in triple]
+CHANGED = PieceResult(F, Basis.SOURCE, "another text than the one pinned", "changed")
+
+
+def test_what_only_changed_is_not_shown_to_be_false() -> None:
+    assert together("not", [CHANGED]).verdict is U
+    assert together("not", [CHANGED]).reason == "changed"
+    assert together("not", [together("not", [CHANGED])]).verdict is U
+    assert together("all_of", [CHANGED, one(H)]).verdict is F
+    assert together("not", [together("all_of", [CHANGED, one(F)])]).verdict is H
+    assert together("not", [together("any_of", [CHANGED, one(F)])]).verdict is U
+    assert together("not", [together("any_of", [CHANGED, one(H)])]).verdict is F
+
+
+@pytest.mark.parametrize("triple", list(itertools.product([H, F, U, CHANGED], repeat=3)))
+def test_the_laws_of_de_morgan(triple: tuple[Verdict | PieceResult, ...]) -> None:
+    results = [each if isinstance(each, PieceResult) else one(each) for each in triple]
     denied = [together("not", [each]) for each in results]
     left = together("not", [together("all_of", results)])
     assert left.verdict is together("any_of", denied).verdict
