@@ -66,6 +66,8 @@ AHEAD = (
         (fact(PROPOSED, TEXT), []),
         (fact(PROPOSED, VALUE, status="limitation"), []),
         (fact(PROPOSED, GONE), []),
+        # one thing is there and another is gone: the record may well be right
+        (fact(PROPOSED, VALUE, GONE), []),
         (fact(ACCEPTED, VALUE), []),
         (fact(NO_DRAFT, VALUE), []),
         (fact(ACCEPTED, GONE), [("CLM014", "a.x evidence.0", AHEAD)]),
