@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from affidoc.model import Model
@@ -41,8 +42,8 @@ def said_hash(fact: Fact) -> str | None:
 def _plainly(fact: Fact) -> dict[str, Any] | None:
     """What the fact says, where it is made of quantities and plain values; else None."""
     told: dict[str, Any] = {}
-    for name in _SAYING:
-        value = getattr(fact, name, None)
+    for name in _saying(type(fact)):
+        value = getattr(fact, name)
         if value is None or value in ((), {}):
             continue
         if isinstance(value, Quantity):
@@ -56,6 +57,12 @@ def _plainly(fact: Fact) -> dict[str, Any] | None:
         else:
             return None
     return told
+
+
+@lru_cache
+def _saying(kind: type[Fact]) -> tuple[str, ...]:
+    """The fields of a kind among those that say something."""
+    return tuple(name for name in _SAYING if name in kind.model_fields)
 
 
 def _quantity(quantity: Quantity) -> dict[str, Any]:

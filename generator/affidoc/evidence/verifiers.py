@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from affidoc.errors import SnapshotError
@@ -24,9 +25,13 @@ Verifier = Callable[[Any, Fact, Looker], PieceResult]
 def _of(module: str) -> Verifier:
     """The verifier of a module, which is imported when the first piece of its type comes."""
 
+    @lru_cache(maxsize=1)
+    def found() -> Verifier:
+        verifier: Verifier = importlib.import_module(f"affidoc.evidence.{module}").verify
+        return verifier
+
     def verify(piece: Any, fact: Fact, looker: Looker) -> PieceResult:
-        found: Verifier = importlib.import_module(f"affidoc.evidence.{module}").verify
-        return found(piece, fact, looker)
+        return found()(piece, fact, looker)
 
     return verify
 

@@ -34,10 +34,16 @@ def leaves(
     evidence: Sequence[Piece], where: Where = ("evidence",)
 ) -> Iterator[tuple[Where, Piece]]:
     """All pieces that are no composition, with their places in the fact, in the order written."""
-    waiting: list[tuple[Where, Piece]] = [
-        ((*where, index), piece) for index, piece in enumerate(evidence)
-    ]
-    waiting.reverse()
+    for index, outer in enumerate(evidence):
+        inside = outer.members()
+        if not inside:  # as nearly always
+            yield (*where, index), outer
+            continue
+        yield from _inner((*where, index), inside)
+
+
+def _inner(where: Where, members: tuple[tuple[Where, Piece], ...]) -> Iterator[tuple[Where, Piece]]:
+    waiting = [((*where, *below), member) for below, member in reversed(members)]
     while waiting:
         place, piece = waiting.pop()
         members = piece.members()
