@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from affidoc.snapshot import Lock, key_of, line_of, merge_locks, read_lock, write_lock
 from affidoc_schemas import LockEntry
+from affidoc_schemas.lock import Acceptance
 
 SHOWN = "lock.jsonl"
 
@@ -23,6 +24,17 @@ _path = st.from_regex(
 ).filter(lambda path: path not in {".."} and path.isprintable())
 _lines = st.tuples(st.integers(1, 9), st.integers(10, 99))
 
+_commit = st.text("0123456789abcdef", min_size=40, max_size=40)
+_words = st.from_regex(r"[A-Za-z0-9äß🙂\\\"'. ]{0,20}[A-Za-z]", fullmatch=True).map(str.strip)
+_accepted = st.builds(
+    Acceptance, by=_text, at=st.dates(date(2000, 1, 1)), commit=st.none() | _commit,
+    why=st.none() | _words, everything=st.sampled_from([None, True]),
+)  # fmt: skip
+_structure = st.builds(
+    "s{}:{}:{}".format, st.integers(1, 20), st.sampled_from(["text", "python@0.25.0", "c@1.2"]),
+    st.text("0123456789abcdef", min_size=64, max_size=64),
+)  # fmt: skip
+
 entries = st.builds(
     LockEntry,
     fact=_names, piece=_hex, type=st.sampled_from(["excerpt", "value", "path", "absent"]),
@@ -31,7 +43,7 @@ entries = st.builds(
     path=st.none() | _path, blob=st.none() | _hex, lines=st.none() | _lines,
     sha256=st.none() | _hex, verdict=st.sampled_from(["holds", "fails"]),
     searched=st.none() | st.integers(0, 10**6), verified_at=st.dates(date(2000, 1, 1)),
-    verified_by=_text, tool=_text,
+    verified_by=_text, tool=_text, structure=st.none() | _structure, accepted=st.none() | _accepted,
 )  # fmt: skip
 locks = st.lists(entries, max_size=8).map(lambda some: {key_of(one): one for one in some})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from affidoc.code import same_structure
 from affidoc.drift.between import Between
 from affidoc.drift.follow import Followed, follow
 from affidoc.drift.model import HARMLESS, Drift, Drifted, Spot
@@ -110,7 +111,7 @@ def _followed(job: Job, was: _Recorded, between: Between, after: Looker) -> Foll
         now = verify_piece(job.piece, job.fact, after)
         if named and now.verdict is Verdict.HOLDS:
             return _compared(was, now)
-        return found if found is not None else _without_text(now)
+        return _without_text(now) if found is None else _still_there(found, now)
     now = verify_piece(job.piece, job.fact, after)
     if now.verdict is Verdict.UNKNOWN and now.reason != "not-pinned":
         return now
@@ -124,9 +125,16 @@ def _followed(job: Job, was: _Recorded, between: Between, after: Looker) -> Foll
     if quoted and files.old(was.path or "", was.blob) is not None:
         found = _by_text(was, between)
         if found is not None and found.drift not in HARMLESS:
-            return replace(found, message=now.message)
+            return _still_there(replace(found, message=now.message), now)
     gone = now.lines is None and now.sha256 is None and job.piece.type != "absent"
     return Followed(Drift.LOST if gone else Drift.CHANGED, _spots(now), now.message)
+
+
+def _still_there(found: Followed, now: PieceResult) -> Followed:
+    """Its lines are gone, and its name or anchor stands elsewhere: moved and edited at once."""
+    if found.drift is not Drift.LOST or now.lines is None:
+        return found
+    return replace(found, drift=Drift.CHANGED, new=_spots(now), message=now.message)
 
 
 def _by_text(was: _Recorded, between: Between) -> Followed | None:
@@ -157,10 +165,21 @@ def _relocated(job: Job, was: _Recorded, between: Between, after: Looker) -> Fol
     for other in (*(() if renamed is None else (renamed,)), *_likely(job, files.candidates(path))):
         piece = job.piece.model_copy(update={"path": other})
         now = verify_piece(piece, job.fact, after)
-        if now.verdict is Verdict.HOLDS:
+        if now.verdict is Verdict.HOLDS or _is_recorded(job.entry, now):
             drift = Drift.RENAMED if other == renamed else Drift.MOVED
             return replace(_compared(_Recorded(Verdict.HOLDS), now), drift=drift)
     return None
+
+
+def _is_recorded(entry: LockEntry | None, now: PieceResult) -> bool:
+    """What the lock recorded of a hashed piece, found by a look in a file that it does not name."""
+    if entry is None or entry.sha256 is None or now.sha256 is None:
+        return False
+    if entry.sha256 == now.sha256:
+        return True
+    if entry.structure is None or now.structure is None:
+        return False
+    return same_structure(entry.structure, now.structure) is True
 
 
 def _likely(job: Job, texts: Sequence[Text]) -> Iterator[str]:
