@@ -103,6 +103,7 @@ def _pinned_and_checked(folder: Path) -> int:
         f"{len(outcome.model.facts):,} facts, all in order.\n"
         f"  next: change what {first}/project.yml cites, and see `affidoc check` point at it;\n"
         f"        write a fact of your own: affidoc new claim --id … --file {first}/….yml;\n"
+        f"        judge the pages you have: affidoc check --prose {config.docs} --source .;\n"
         "        commit the new files.",
         err=True,
     )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import textwrap
 from pathlib import Path
+from typing import get_args
 
 import click
 from pydantic.fields import FieldInfo
@@ -11,6 +13,7 @@ from pydantic.fields import FieldInfo
 from affidoc.errors import UsageError
 from affidoc.files import write_atomically
 from affidoc_schemas import KINDS, SCHEMA_VERSION, Fact, kind_name
+from affidoc_schemas.evidence import EVIDENCE_TYPES
 
 __all__ = ["command"]
 
@@ -131,11 +134,10 @@ def _scaffold(model: type[Fact], kind: str, fact_id: str) -> str:
         lines.append(f"  # {fields[name].description}")
         value = own.get(name) or _EXAMPLES.get(name) or _placeholder(fields[name], fact_id)
         lines.append(f"  {name}: {value}")
-    lines += [
-        "  # What the statement rests on: path, excerpt, value, absent, derived, external,",
-        "  # reported or scenario.",
-        "  evidence: []",
-    ]
+    # Evidence is a union that is registered once; its names follow when it grows.
+    types = ", ".join(get_args(one.model_fields["type"].annotation)[0] for one in EVIDENCE_TYPES)
+    told = textwrap.wrap(f"What the statement rests on: {types}.", 94)
+    lines += [*(f"  # {line}" for line in told), "  evidence: []"]
     return "\n".join(lines) + "\n"
 
 
