@@ -342,3 +342,16 @@ def test_rename_keeps_other_facts_below_a_prefix_on_their_page(guide: Path) -> N
     assert "\n" not in text.replace("\r\n", ""), "line ends stay as they were"
     assert "facts limits.files -->\r\n\r\n<!-- affidoc:facts first.files -->" in text
     assert affidoc(guide, "check").returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is full")
+@pytest.mark.parametrize("words", [("list",), ("check", "--format", "json"), ("explain", "EVD001")])
+def test_a_full_disk_is_no_bug_and_no_success(guide: Path, words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "affidoc", *words], cwd=guide, stdout=full,
+            stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 3
+    assert "Traceback" not in done.stderr
+    assert "affidoc: the output: No space left on device" in done.stderr

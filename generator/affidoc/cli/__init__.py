@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
+from contextlib import suppress
+from typing import NoReturn
 
 import click
 
@@ -13,6 +16,12 @@ from affidoc.cli.summaries import GROUPS, SUMMARIES
 from affidoc.errors import AffidocError
 
 __all__ = ["VERBS", "Verbs", "app", "main"]
+
+_OF_THE_MACHINE = frozenset({
+    errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.EFBIG,
+    errno.EMFILE, errno.ENFILE, errno.ENOMEM,
+})  # fmt: skip
+"""What the machine refuses is not our bug, wherever it comes up."""
 
 VERBS = (
     "accept",
@@ -132,15 +141,59 @@ def main() -> None:
             click.echo(f"  help: {error.hint}", err=True)
         status = error.exit_code
     except BrokenPipeError:
-        # The reader of our output went away; nothing is wrong with the facts.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _unheard()
         status = 0
     except KeyboardInterrupt:
         status = 130
+    except OSError as error:
+        if error.errno not in _OF_THE_MACHINE:
+            status = _our_bug()
+        else:
+            status = 3
+            what = error.filename if isinstance(error.filename, str) else "the output"
+            _complain(f"affidoc: {what}: {error.strerror}\n  help: Make room, or make it writable.")
     except Exception:  # noqa: BLE001 - the last place that can tell our bug from bad input
-        import traceback
+        status = _our_bug()
+    _leave(status if isinstance(status, int) else 0)
 
-        traceback.print_exc()
-        click.echo("affidoc: this is a bug of affidoc; please report the lines above.", err=True)
-        status = 4
-    sys.exit(status if isinstance(status, int) else 0)
+
+def _our_bug() -> int:
+    import traceback
+
+    traceback.print_exc()
+    click.echo("affidoc: this is a bug of affidoc; please report the lines above.", err=True)
+    return 4
+
+
+def _complain(text: str) -> None:
+    """On standard error, past streams that may not work."""
+    with suppress(OSError):
+        os.write(2, f"{text}\n".encode("utf-8", "replace"))
+
+
+def _leave(status: int) -> NoReturn:
+    """End the process without taking its memory apart, which takes as long as reading 300 facts.
+
+    Exit functions are run and streams are flushed. A process with threads ends as usual.
+    """
+    import atexit
+    import threading
+
+    if threading.active_count() > 1:
+        sys.exit(status)
+    atexit._run_exitfuncs()
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if not stream.closed:
+                stream.flush()
+    except BrokenPipeError:
+        _unheard()
+    except OSError as error:  # a full disk: what was printed is not all that was found
+        _complain(f"affidoc: the output: {error.strerror}")
+        os._exit(status or 3)
+    os._exit(status)
+
+
+def _unheard() -> None:
+    """The reader of our output went away; nothing is wrong with the facts."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
