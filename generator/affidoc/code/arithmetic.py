@@ -49,6 +49,8 @@ def binary(language: str, sign: str, one: Number, other: Number) -> Number | Non
             return None
         value = _PLAIN[sign](one.value, other.value)
         if sign == "*" and one.unit is not None and other.unit is not None:
+            if language != "go":
+                return None
             value *= 10**9  # Go counts both in nanoseconds: Duration(5) * time.Second
         return _held(language, Number(value, whole, bits, unit or None))
     # For negative numbers the languages round differently; nobody writes constants so.
@@ -89,7 +91,7 @@ def _quotient(
         if language != "python":
             return None
         return _held(language, Number(Fraction(one.value // other.value), whole, None, one.unit))
-    if language in _TRUE_DIVISION or not whole:
+    if (language in _TRUE_DIVISION and bits is None) or not whole:
         return _held(language, Number(one.value / other.value, False, None, one.unit))
     if one.unit is not None:
         return None

@@ -7,10 +7,12 @@ may take long over text that is no program. A file with NUL bytes is no text.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
+from itertools import accumulate
 from pathlib import PurePosixPath
 from time import process_time
 from typing import TYPE_CHECKING
@@ -28,6 +30,11 @@ MAX_STEPS = 200_000
 """Reports of progress before parsing is given up; a megabyte of real code takes 35,000."""
 MAX_HEREDOCS = 2000
 """In a shell script: every step of its scanner looks at all that are open."""
+MAX_NESTING = 500
+"""Brackets open at once: over text that is no program, time and memory of a parser grow with the
+square of their number, within one step that nothing can end."""
+MAX_MEMORY = 384 * 1024 * 1024
+"""Bytes by which parsing may raise the most that the process held; real code takes far less."""
 MAX_SECONDS = 10
 """Processor time before parsing is given up: a step over hostile text may be long."""
 
@@ -56,6 +63,7 @@ _BY_NAME = {"Rakefile": "ruby", "Gemfile": "ruby", ".bashrc": "bash", ".profile"
 _BY_PROGRAM = {"sh": "bash", "bash": "bash", "dash": "bash", "ruby": "ruby", "node": "javascript"}
 _SHEBANG = re.compile(rb"#! ?/[\w./-]+(?:/|/env +(?:-S +)?)([a-z]+)[0-9.]*(?=\s|$)")
 _BOM = b"\xef\xbb\xbf"
+_NO_BRACKETS = bytes(one for one in range(256) if one not in b"()[]{}")
 
 
 class Unparsable(Exception):
@@ -102,7 +110,7 @@ def parse_code(path: str, data: bytes) -> Code:
     A header `.h` is C, or C++ where it only parses as that.
 
     Raises:
-        Unparsable: it has NUL bytes, is too long, or takes too long.
+        Unparsable: it has NUL bytes, is too long, nests too deep, or takes too long.
     """
     language = language_of(path, data) or ""
     data = data.removeprefix(_BOM)
@@ -112,6 +120,8 @@ def parse_code(path: str, data: bytes) -> Code:
         raise Unparsable(f"has {len(data):,} bytes, at most {MAX_CODE:,} are parsed")
     if language == "bash" and data.count(b"<<") > MAX_HEREDOCS:
         raise Unparsable(f"has more than {MAX_HEREDOCS:,} heredocs")
+    if _nests_too_deep(data):
+        raise Unparsable(f"has more than {MAX_NESTING:,} brackets open at once")
     root = _parsed(language, data)
     if language == "c" and root.has_error and path.endswith(".h"):
         other = _parsed("cpp", data)
@@ -120,14 +130,25 @@ def parse_code(path: str, data: bytes) -> Code:
     return Code(data, language, root)
 
 
+def _nests_too_deep(data: bytes) -> bool:
+    """Brackets are counted whatever their kind, and in texts and comments too: it is a bound."""
+    if sum(map(data.count, (b"(", b"[", b"{"))) <= MAX_NESTING:
+        return False
+    depths = accumulate(
+        (1 if one in b"([{" else -1 for one in data.translate(None, _NO_BRACKETS)),
+        lambda depth, step: max(0, depth + step),
+    )
+    return any(depth > MAX_NESTING for depth in depths)
+
+
 def _parsed(language: str, data: bytes) -> Node:
     parser = _parser(language)
-    steps, start = 0, process_time()
+    steps, start, most = 0, process_time(), _peak() + MAX_MEMORY
 
     def too_long(*_: object) -> bool:
         nonlocal steps
         steps += 1
-        return steps > MAX_STEPS or process_time() - start > MAX_SECONDS
+        return steps > MAX_STEPS or process_time() - start > MAX_SECONDS or _peak() > most
 
     def chunk(offset: int, _: object) -> bytes:
         return data[offset : offset + 65_536]
@@ -136,8 +157,18 @@ def _parsed(language: str, data: bytes) -> Node:
         tree = parser.parse(chunk, progress_callback=too_long)
     except ValueError:
         parser.reset()
-        raise Unparsable("takes too long to parse") from None
+        raise Unparsable("takes too long or too much memory to parse") from None
     return tree.root_node
+
+
+def _peak() -> int:
+    """The most bytes this process has held so far; 0 where the system does not tell."""
+    try:
+        import resource  # absent on Windows, where the other bounds must do
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
 
 
 @lru_cache

@@ -3,6 +3,9 @@
 Numbers are computed as exact fractions, so `0.1 * 3` is 0.3. Where the language would compute
 otherwise (a number that its type does not hold, JavaScript beyond 2**53) the text is no literal for
 us: *unknown* is better than a wrong number.
+
+The file is longer than others of this room: one class reads one expression, and every form of node
+is a line of one decision. Apart, each half would call the other for every operand.
 """
 
 from __future__ import annotations
@@ -212,6 +215,12 @@ class _Reader:
         argument = node.child_by_field_name("argument") or node.child_by_field_name("operand")
         if argument is None and node.named_children:
             argument = node.named_children[-1]
+        if argument is not None and sign.type == "-" and argument.type in NUMBERS:
+            least = number_of(self.code.language, f"-{self.code.text(argument)}")
+            if least is not None:  # the least number of a type is only written with its sign
+                return least
+        if argument is not None and self.code.language == "bash" and argument.type in _BINARY:
+            raise NotLiteral(f"'{self._short(node)}'")  # a shell binds the sign closer than a power
         value = None if argument is None else self.scalar(argument, depth + 1)
         found = unary(self.code.language, sign.type, value) if isinstance(value, Number) else None
         if found is None:
@@ -222,6 +231,8 @@ class _Reader:
         sign, left, right = (node.child_by_field_name(one) for one in ("operator", "left", "right"))
         if sign is None or left is None or right is None:
             raise NotLiteral(f"'{self._short(node)}'")
+        if self.code.language == "bash" and sign.type == "**" and left.type in _BINARY:
+            raise NotLiteral(f"'{self._short(node)}'")  # the grammar groups powers from the left
         one, other = self.scalar(left, depth + 1), self.scalar(right, depth + 1)
         if isinstance(one, str) and isinstance(other, str) and sign.type == "+":
             return one + other

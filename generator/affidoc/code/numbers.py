@@ -9,6 +9,8 @@ from fractions import Fraction
 __all__ = ["NODES", "Number", "number_of"]
 
 MAX_LENGTH = 100
+BIG = 1023
+"""Bits of a number of JavaScript that ends in `n`: it has no bound, but it divides as a whole."""
 NODES = frozenset({
     "integer", "float", "number", "int_literal", "float_literal", "integer_literal",
     "decimal_integer_literal", "hex_integer_literal", "octal_integer_literal",
@@ -43,29 +45,37 @@ class Number:
     """For a length of time or a size: the unit that the number counts."""
 
 
+_NOT_WHOLE = Number(Fraction(0))
+"""Known by its identity: the text may be a decimal number."""
+
+
 def number_of(language: str, text: str) -> Number | None:
     """The number of a literal; None where it is none that is understood."""
     if len(text) > MAX_LENGTH:
         return None
     negative = text.startswith("-")
     plain = text.removeprefix("-").replace("'" if language in {"c", "cpp"} else "_", "")
-    number = _whole(language, plain) or _decimal(language, plain)
+    whole = _whole(language, plain, negative=negative)
+    number = _decimal(language, plain) if whole is _NOT_WHOLE else whole
     if number is None or not negative:
         return number
+    if number.bits is not None and number.bits % 2 == 0 and number.value:
+        return None  # of an unsigned type, which wraps round
     return Number(-number.value, number.whole, number.bits)
 
 
-def _whole(language: str, text: str) -> Number | None:
+def _whole(language: str, text: str, *, negative: bool) -> Number | None:
+    """The number of digits alone; one that no type holds is None, and no decimal number either."""
     suffix = ""
     pattern = _SUFFIXES.get(language)
     if pattern is not None and not (language == "rust" and re.search(r"f(?:32|64)$", text)):
         match = pattern.search(text)
         if match is not None:
             suffix, text = match[0].lower(), text[: match.start()]
-    elif language in {"javascript", "typescript", "tsx"}:
-        text = text.removesuffix("n")
+    elif language in {"javascript", "typescript", "tsx"} and text.endswith("n"):
+        suffix, text = "n", text[:-1]
     if not _WHOLE.fullmatch(text):
-        return None
+        return _NOT_WHOLE
     if re.fullmatch(r"0[0-9]+", text) and text.strip("0"):
         if language in _OCTAL:
             if not re.fullmatch(r"[0-7]+", text):
@@ -76,13 +86,16 @@ def _whole(language: str, text: str) -> Number | None:
         else:
             return None
     value = int(text.lstrip("0") or "0") if re.fullmatch(r"0*[0-9]+", text) else int(text, 0)
+    if language == "java":
+        bits = 63 if suffix else 31
+        least = value == 2**bits and negative  # written as the negative of what is too large
+        return Number(Fraction(value), bits=bits) if value < 2**bits or least else None
     return _typed(language, value, suffix, hexadecimal=text[:1] == "0" and len(text) > 1)
 
 
 def _typed(language: str, value: int, suffix: str, *, hexadecimal: bool) -> Number | None:
-    if language == "java":
-        bits = 63 if suffix else 31
-        return Number(Fraction(value), bits=bits) if value < 2**bits else None
+    if suffix == "n":
+        return Number(Fraction(value), bits=BIG)
     if language in {"c", "cpp"}:
         unsigned, long = "u" in suffix, "l" in suffix or "z" in suffix
         widths = [32, 64] if unsigned else [31, 32, 63, 64] if hexadecimal else [31, 63]

@@ -141,7 +141,8 @@ def _iota(code: Code, name: str, found: Definition, named: _Names) -> Worth:
         raise NotLiteral("set to no value")
     specs = [one for one in group.named_children if one.type == "const_spec"]
     row = next(index for index, one in enumerate(specs) if one.id == spec.id)
-    names = [code.text(one) for one in spec.children_by_field_name("name")]
+    named_here = [one for one in spec.children_by_field_name("name") if one.is_named]  # no comma
+    names = [code.text(one) for one in named_here]
     column = names.index(name.rpartition(".")[2])
     for back in range(row, -1, -1):
         given = specs[back].child_by_field_name("value")

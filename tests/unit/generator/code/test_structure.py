@@ -120,7 +120,7 @@ def test_hostile_text_neither_recurses_nor_crashes(path: str) -> None:
             continue
         structure_of(code, [code.root])
         structure_of_lines(code, 1, 3)
-    deep = {"a.py": b"f = " + b"[" * 20_000 + b"]" * 20_000 + b"\n"}.get(path, b"")
+    deep = {"a.py": b"f = " + b"not " * 20_000 + b"x\n"}.get(path, b"")
     code = parse_code(path, b"\xef\xbb\xbf" + deep)
     assert structure_of(code, [code.root]) is not None
     with pytest.raises(Unparsable, match="NUL"):
