@@ -161,7 +161,7 @@ def test_the_action_is_safe_on_forks() -> None:
     action = yaml.safe_load(ACTION.read_text(encoding="utf-8"))
     assert action["runs"]["using"] == "composite"
     assert faults_of_steps(action["runs"]["steps"]) == []
-    assert [step["shell"] for step in action["runs"]["steps"]] == ["bash", "bash"]
+    assert [step["shell"] for step in action["runs"]["steps"]] == ["bash"] * 3
     used = set(re.findall(r"inputs\.([a-z-]+)", ACTION.read_text()))
     assert used == set(action["inputs"])
     for step in action["runs"]["steps"]:
