@@ -106,3 +106,40 @@ def test_what_is_no_span(own: tuple[Any, Any], span: str) -> None:
 def test_a_revision_that_is_not_there(own: tuple[Any, Any]) -> None:
     _, guide = own
     assert impact(guide, "HEAD~9..HEAD").returncode == 3
+
+
+def test_a_guide_in_a_subfolder(make_repository: Make, guide: Any) -> None:
+    """A monorepo: paths count from the folder of the guide, and what lies beside it is no matter."""
+    repository = make_repository()
+    web = repository.root / "packages" / "web"
+    repository.write("packages/web/affidoc.toml", "")
+    repository.write("packages/web/a.py", A)
+    repository.write("packages/api/a.py", A)
+    guide.root = web
+    guide.source(pin="content")
+    piece = {"type": "excerpt", "source": "app", "path": "a.py", "lines": 2}
+    guide.fact("x.first", {**piece, "anchor": "def first("})
+    guide.pin()
+    repository.commit("before")
+    repository.write("packages/api/a.py", "GONE = True\n")
+    repository.commit("beside")
+    done = impact(guide, "HEAD~1..HEAD")
+    assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr
+    repository.write("packages/web/a.py", A.replace("[LIMIT, LIMIT]", "[LIMIT]"))
+    changed = repository.commit("Return it once")
+    done = impact(guide, "HEAD~1..HEAD")
+    assert done.returncode == 1, done.stderr
+    assert "changed x.first (excerpt of app): a.py:4-5" in done.stdout
+
+    def since(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "affidoc", "since", "x.first", *words],
+            cwd=web, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    done = since()
+    assert done.returncode == 1, done.stderr
+    assert f"since {changed[:12]}" in done.stdout
+    assert "Return it once" in done.stdout
+    assert "beside" not in done.stdout
+    assert since("--to", "HEAD~1").returncode == 0

@@ -14,6 +14,7 @@ from affidoc.snapshot import (
     Snapshot,
     WorktreeSnapshot,
     has_worktree,
+    repository_around,
     unpack_bundle,
 )
 from affidoc.snapshot import place_of as source_place
@@ -39,12 +40,15 @@ class Between:
         Raises:
             SnapshotError: the source or the revision cannot be read.
         """
-        place = place_of(source, config)
+        place, under = place_of(source, config), ""
+        if source.pin == "content":
+            place, under = repository_around(place)
         self.source = source
+        self._under = under
         to = to or (WORKTREE if source.pin == "content" else "HEAD")
         self.history: History | None = None
         try:
-            self.history = History(place)
+            self.history = History(place, under=under)
         except NotARepositoryError:
             if to != WORKTREE:
                 raise
@@ -74,7 +78,7 @@ class Between:
     def _opened(self, place: Path, config: Config, to: str) -> Snapshot:
         if to == WORKTREE:
             if self.source.pin == "content":
-                return WorktreeSnapshot(place, skip=(config.site,))
+                return WorktreeSnapshot(config.root, skip=(config.site,))
             if not has_worktree(place):
                 raise SnapshotError(
                     f"the clone of '{self.source.name}' has no working tree",
@@ -82,7 +86,7 @@ class Between:
                 )
             return WorktreeSnapshot(place)
         assert self.history is not None  # noqa: S101 - else the constructor raised
-        return GitSnapshot(place, self.history.resolve(to))
+        return GitSnapshot(place, self.history.resolve(to), under=self._under)
 
     def _close_history(self) -> None:
         if self.history is not None:

@@ -25,6 +25,7 @@ from affidoc.snapshot import (
     Snapshot,
     Unavailable,
     open_snapshot,
+    repository_around,
 )
 from affidoc_schemas import Fact, Source
 from affidoc_schemas.evidence import Piece
@@ -104,12 +105,14 @@ class _Walk:
         progress: Callable[[str], None],
     ) -> Past:  # fmt: skip
         """Raises SnapshotError where the history cannot be read."""
-        place = place_of(self.source, self.config)
-        with History(place) as history:
+        place, under = place_of(self.source, self.config), ""
+        if self.source.pin == "content":
+            place, under = repository_around(place)
+        with History(place, under=under) as history:
             head = history.resolve(to)
             stop = None if start is None else history.resolve(start)
             touching, renames = _touching(history.turns(head, stop), self.piece)
-            with GitSnapshot(place, head) as snapshot:
+            with GitSnapshot(place, head, under=under) as snapshot:
                 now = self._look(self.piece, snapshot)
                 if not _paths(self.piece):
                     message = f"it reads no file that has a history ({now.message})"

@@ -22,7 +22,7 @@ from affidoc.snapshot.port import (
     SubmoduleError,
     TooLargeError,
 )
-from affidoc.snapshot.store import has_worktree
+from affidoc.snapshot.store import has_worktree, repository_around
 from affidoc.snapshot.worktree import WorktreeSnapshot
 
 __all__ = [
@@ -55,6 +55,7 @@ __all__ = [
     "place_of",
     "printable",
     "read_lock",
+    "repository_around",
     "settled",
     "steps",
     "unpack_bundle",

@@ -30,6 +30,8 @@ __all__ = ["GitSnapshot"]
 _LONGEST_PATH = 4096
 _BATCH = 4096
 """Paths that are looked up together."""
+_NOTHING = "nothing"
+"""In the place of the id of a tree: an empty one."""
 _CLIMBING = frozenset({"", ".", ".."})
 _FILES = frozenset({Entry.FILE, Entry.EXECUTABLE})
 
@@ -41,8 +43,8 @@ class GitSnapshot:
     need not be trusted.
     """
 
-    def __init__(self, place: Path, commit: str) -> None:
-        """Look at a clone.
+    def __init__(self, place: Path, commit: str, *, under: str = "") -> None:
+        """Look at a clone, or at what lies under one of its folders.
 
         Raises:
             NotARepositoryError: the place holds none.
@@ -55,8 +57,9 @@ class GitSnapshot:
         self._folders: dict[str, Tree] = {}
         self._reader = ObjectReader(object_store(place), sha256=len(commit) == 64)
         self._borrowed = False
+        self._under = under
         try:
-            self._root = TreeEntry(Entry.DIRECTORY, self._tree_of_commit())
+            self._root = self._top()
         except BaseException:
             self.close()
             raise
@@ -140,7 +143,8 @@ class GitSnapshot:
         other._commit, other._width = commit, self._width
         other._trees, other._folders = self._trees, {}
         other._reader, other._borrowed = self._reader, True
-        other._root = TreeEntry(Entry.DIRECTORY, other._tree_of_commit())
+        other._under = self._under
+        other._root = other._top()
         return other
 
     def close(self) -> None:
@@ -158,6 +162,17 @@ class GitSnapshot:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def _top(self) -> TreeEntry:
+        """The folder that paths count from; one that is not there has nothing in it."""
+        self._root = TreeEntry(Entry.DIRECTORY, self._tree_of_commit())
+        if not self._under:
+            return self._root
+        found = self._find(self._under)
+        if found is None or found.nature is not Entry.DIRECTORY:
+            self._parsed(_NOTHING, ("tree", b""))
+            return TreeEntry(Entry.DIRECTORY, _NOTHING)
+        return found
 
     def _tree_of_commit(self) -> str:
         try:

@@ -71,13 +71,14 @@ class Change:
 class History:
     """Questions about the commits of a clone; close it, or use it as a context manager."""
 
-    def __init__(self, place: Path, *, patience: float = PATIENCE) -> None:
-        """Look at a clone.
+    def __init__(self, place: Path, *, under: str = "", patience: float = PATIENCE) -> None:
+        """Look at a clone; with `under`, `changes` and `turns` tell of what lies in that folder.
 
         Raises:
             NotARepositoryError: the place holds none.
             SnapshotError: its names cannot be read.
         """
+        self._relative = (f"--relative={under}/",) if under else ()
         self._store = object_store(place)
         self._refs = read_refs(place)
         self._patience = patience
@@ -174,7 +175,8 @@ class History:
     def changes(self, old: str, new: str, paths: Iterable[str] = ()) -> tuple[Change, ...]:
         """What differs between two commits, renames found, sorted by new path."""
         out = self._answer("diff-tree", "-r", "-M", f"-l{RENAMES}", "--raw", "-z",
-                           "--no-commit-id", "--full-index", old, new, "--", *paths)  # fmt: skip
+                           *self._relative, "--no-commit-id", "--full-index", old, new,
+                           "--", *paths)  # fmt: skip
         return _changes(out)
 
     @property
@@ -217,7 +219,7 @@ class History:
         """Every commit of `first_parents(start, stop)` with what it changed, renames found."""
         listed = "".join(f"{oid}\n" for oid in self.first_parents(start, stop)).encode("ascii")
         out = self._answer("diff-tree", "--stdin", "-r", "-M", f"-l{RENAMES}", "--raw", "-z",
-                           "--root", "--diff-merges=first-parent", "--full-index",
+                           *self._relative, "--root", "--diff-merges=first-parent", "--full-index",
                            input=listed)  # fmt: skip
         return _by_commit(out)
 

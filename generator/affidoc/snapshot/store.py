@@ -30,6 +30,15 @@ def object_store(place: Path) -> Path:
     )
 
 
+def repository_around(folder: Path) -> tuple[Path, str]:
+    """The top of the work tree that a folder lies in, and where in it; else the folder itself."""
+    folder = folder.resolve()
+    for top in (folder, *folder.parents):
+        if git_folder(top) is not None:
+            return top, "" if top == folder else folder.relative_to(top).as_posix()
+    return folder, ""
+
+
 def git_folder(top: Path) -> Path | None:
     """The Git folder of a work tree: `.git`, or what a `.git` file points to."""
     dot = top / ".git"
