@@ -31,9 +31,15 @@ def stands_below(path: str, folder: str, suffixes: tuple[str, ...]) -> bool:
 def write_atomically(file: Path, data: bytes) -> None:
     """Put the bytes beside the file, make them durable, then take its place. Keeps its mode.
 
+    What is there and is no file (a device, a pipe) is written into: replacing `/dev/null` would leave
+    the machine without it.
+
     Raises:
         AffidocError: the folder cannot be written.
     """
+    if file.exists() and not file.is_file():
+        _write_into(file, data)
+        return
     try:
         mode = file.stat().st_mode & 0o777 if file.exists() else 0o644
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
@@ -50,6 +56,16 @@ def write_atomically(file: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             Path(name).unlink()
         raise AffidocError(f"{file}: {error.strerror}", "Free space or mend the path.") from None
+
+
+def _write_into(place: Path, data: bytes) -> None:
+    try:
+        with place.open("wb", buffering=0) as stream:
+            left = memoryview(data)
+            while left:
+                left = left[stream.write(left) :]
+    except OSError as error:
+        raise AffidocError(f"{place}: {error.strerror}", "Name a file to write.") from None
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -100,3 +101,27 @@ def test_a_page_whose_name_is_not_utf8(guide: Path) -> None:
         assert "PRS001" in done.stdout, form
     shown = affidoc(guide, "check", "--format", "sarif").stdout
     assert '"product/docs/caf%E9%201.md"' in shown
+
+
+def test_a_report_into_a_device_or_pipe_leaves_it_there(tmp_path: Path) -> None:
+    """Root could replace `/dev/null` by a file, and break every program of the machine."""
+    from affidoc.errors import AffidocError
+    from affidoc.files import write_atomically
+
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_atomically(pipe, b"report\n")
+        assert os.read(reader, 100) == b"report\n"
+    finally:
+        os.close(reader)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert [one.name for one in tmp_path.iterdir()] == ["pipe"]
+    link = tmp_path / "out"
+    link.symlink_to("/dev/null")
+    write_atomically(link, b"report\n")
+    assert link.is_symlink()
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+    with pytest.raises(AffidocError):
+        write_atomically(tmp_path, b"a folder is no file")
