@@ -31,8 +31,8 @@ def stands_below(path: str, folder: str, suffixes: tuple[str, ...]) -> bool:
 def write_atomically(file: Path, data: bytes) -> None:
     """Put the bytes beside the file, make them durable, then take its place. Keeps its mode.
 
-    What is there and is no file (a device, a pipe) is written into: replacing `/dev/null` would leave
-    the machine without it.
+    What is there and is no file (a device, a pipe) is written into: replacing `/dev/null` would
+    leave the machine without it.
 
     Raises:
         AffidocError: the folder cannot be written.

@@ -109,7 +109,7 @@ def test_a_revision_that_is_not_there(own: tuple[Any, Any]) -> None:
 
 
 def test_a_guide_in_a_subfolder(make_repository: Make, guide: Any) -> None:
-    """A monorepo: paths count from the folder of the guide, and what lies beside it is no matter."""
+    """A monorepo: paths count from the folder of the guide; what lies beside it is no matter."""
     repository = make_repository()
     web = repository.root / "packages" / "web"
     repository.write("packages/web/affidoc.toml", "")
