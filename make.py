@@ -131,7 +131,7 @@ def prepare(install):
         if todo != "ready":
             print("make.py: installing what constraints.txt pins, a few minutes", file=sys.stderr)
             STAMP.write_text("unfinished\n", encoding="utf-8")
-            for step in (["--require-hashes", "-r", "constraints.txt"],
+            for step in (["--no-deps", "--require-hashes", "-r", "constraints.txt"],
                          ["--no-deps", "--no-build-isolation", "-e", "."]):  # fmt: skip
                 if python("-m", "pip", "install", "--quiet", "--no-input", *step):
                     raise Stop(f"pip install {step[-1]} failed, the lines above say why; try again")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from affidoc.errors import UsageError
+from affidoc.words import LANGUAGES
 
 __all__ = ["OPTIONS", "Config", "Option", "find_config", "load_config", "with_sources"]
 
@@ -63,6 +64,9 @@ OPTIONS = (
            "Folders or files of Markdown whose mentions are judged, each with the source: `self`"
            " for this repository, else the name of a declared source."),
     Option("title", "text", '"Guide"', "Title of the generated pages that need one."),
+    Option("language", "language", '"en"',
+           "Language of what the site says in its own name: en or de. Facts and hand-written pages"
+           " are shown as they are."),
 )  # fmt: skip
 
 
@@ -86,6 +90,7 @@ class Config:
     worktrees: tuple[str, ...] = ()
     prose: Mapping[str, str] = field(default_factory=dict)
     title: str = "Guide"
+    language: str = "en"
     file: str = ""
     """The configuration file, relative to root; empty where defaults apply."""
     source_places: Mapping[str, Path] = field(default_factory=dict)
@@ -167,6 +172,9 @@ def _checked(file: Path, option: Option, value: Any) -> Any:
                 return value.rstrip("/")
         case "text":
             if isinstance(value, str):
+                return value
+        case "language":
+            if value in LANGUAGES:
                 return value
         case "table of texts":
             if isinstance(value, dict) and all(isinstance(item, str) for item in value.values()):

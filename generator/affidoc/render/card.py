@@ -12,6 +12,7 @@ from affidoc.render.disclosure import disclosure
 from affidoc.render.format import fact_value
 from affidoc.render.html import escaped, link, relative
 from affidoc.render.places import Places
+from affidoc.words import Words
 from affidoc_schemas import Fact
 
 __all__ = ["Cards"]
@@ -20,10 +21,13 @@ __all__ = ["Cards"]
 class Cards:
     """Makes cards of the facts of one model; the same card for the same page every time."""
 
-    def __init__(self, model: Model, verdicts: Mapping[str, FactVerdict], places: Places) -> None:
+    def __init__(
+        self, model: Model, verdicts: Mapping[str, FactVerdict], places: Places, words: Words
+    ) -> None:
         self.model = model
         self.verdicts = verdicts
         self.places = places
+        self.words = words
 
     def card(self, fact: Fact, page: str, *, where: bool = False) -> str:
         """The whole card; `where` adds the chapters that show the fact."""

@@ -22,6 +22,7 @@ from affidoc.render.pages.ledger import ledger
 from affidoc.render.pages.reference import reference
 from affidoc.render.places import LedgerPage, Places, ledger_pages
 from affidoc.render.prose import rewritten
+from affidoc.words import words_of
 
 __all__ = ["render"]
 
@@ -40,7 +41,8 @@ def render(
     """
     shown = {page.path: facts_shown(page, model) for page in pages}
     books = ledger_pages(model, config.systems)
-    cards = Cards(model, verdicts, _places(pages, shown, books, config.docs))
+    words = words_of(config.language)
+    cards = Cards(model, verdicts, _places(pages, shown, books, config.docs), words)
     figures = Figures(model)
     made: dict[str, Page] = {}
     for page in (

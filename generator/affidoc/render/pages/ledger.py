@@ -23,14 +23,15 @@ def _index(cards: Cards, pages: tuple[LedgerPage, ...]) -> Page:
     path = "ledger/index.md"
     rows = "".join(_index_row(cards, path, page) for page in pages)
     total = number(len(cards.model.facts))
+    title = cards.words("ledger.title")
     text = (
-        "---\ntitle: Claims ledger\n---\n\n# Claims ledger\n\n"
+        f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\n---\n\n# {inline(title)}\n\n"
         f"All {total} facts of this guide, each with its status, its evidence, the verdict of this"
         " build and the pages that show it. Sources, rules and terms are facts too.\n\n"
         '<div class="ledger"><table><thead><tr><th>Page</th><th>Topics</th><th>Facts</th>'
         f"</tr></thead><tbody>{rows}</tbody></table></div>\n"
     )
-    return Page(path, "Claims ledger", text, frozenset())
+    return Page(path, title, text, frozenset())
 
 
 def _index_row(cards: Cards, path: str, page: LedgerPage) -> str:

@@ -15,6 +15,7 @@ from affidoc.facts import load_facts
 from affidoc.model import Model, link
 from affidoc.render.card import Cards
 from affidoc.render.places import Places, ledger_pages
+from affidoc.words import words_of
 
 Records = dict[str, dict[str, Any]]
 
@@ -58,6 +59,6 @@ def cards_of() -> Callable[..., Cards]:
             for name, fact in model.facts.items()
         }
         home = {fact.id: book.path for book in ledger_pages(model, {}) for fact in book.facts}
-        return Cards(model, verdicts, Places(home, {}, {}))
+        return Cards(model, verdicts, Places(home, {}, {}), words_of("en"))
 
     return build

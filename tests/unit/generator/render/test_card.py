@@ -10,6 +10,7 @@ from affidoc.model import Model
 from affidoc.render.card import Cards
 from affidoc.render.details import detail_rows
 from affidoc.render.places import Places
+from affidoc.words import words_of
 
 ModelOf = Callable[..., Model]
 CardsOf = Callable[..., Cards]
@@ -55,14 +56,15 @@ def test_a_card_in_the_ledger_says_where_the_fact_is_read_and_who_uses_it(
         {"guide/one.md": "One & only", "index.md": "Home"},
     )
     verdicts = {name: _unevidenced(name) for name in model.facts}
-    html = Cards(model, verdicts, places).card(model.facts["a.used"], "ledger/a-1.md", where=True)
+    cards = Cards(model, verdicts, places, words_of("en"))
+    html = cards.card(model.facts["a.used"], "ledger/a-1.md", where=True)
     assert (
         '<dt>appears in</dt><dd><a href="../guide/one.md">One &amp; only</a>,'
         ' <a href="../index.md">Home</a></dd>'
     ) in html
     assert html.count('<a href="#a.user-') == 12
     assert "Title of a.user-11</a> and 2 more</dd>" in html
-    assert "user-" not in Cards(model, verdicts, places).card(model.facts["a.used"], "a.md")
+    assert "user-" not in cards.card(model.facts["a.used"], "a.md")
 
 
 def test_a_dozen_users_are_all_named(model_of: ModelOf, cards_of: CardsOf) -> None:
