@@ -15,8 +15,14 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.y*ml"))
 PINNED = re.compile(r"uses: (?P<action>[\w./-]+)@(?P<commit>[0-9a-f]{40}) # (?P<version>v\d+\.\d+\.\d+)$")  # fmt: skip # noqa: E501
 
 
+RIGHTS = {
+    ("pages.yml", "deploy"): {"pages": "write", "id-token": "write", "attestations": "write"},
+}
+"""Jobs that may do more than read the repository, and what."""
+
+
 def test_there_are_workflows() -> None:
-    assert [file.name for file in WORKFLOWS] == ["check.yml"]
+    assert [file.name for file in WORKFLOWS] == ["check.yml", "pages.yml"]
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
@@ -39,12 +45,43 @@ def test_every_pin_is_in_the_record(file: Path) -> None:
 def test_rights_are_given_to_jobs_one_by_one(file: Path) -> None:
     workflow: dict[Any, Any] = yaml.safe_load(file.read_text())
     assert workflow["permissions"] == {}
+    assert "cancel-in-progress" in workflow["concurrency"]
     for name, job in workflow["jobs"].items():
-        assert job["permissions"] == {"contents": "read"}, name
+        assert job["permissions"] == RIGHTS.get((file.name, name), {"contents": "read"}), name
         assert isinstance(job["timeout-minutes"], int), name
         for step in job["steps"]:
             if step.get("uses", "").startswith("actions/checkout@"):
                 assert step["with"]["persist-credentials"] is False, name
+            assert "${{" not in step.get("run", ""), name
+
+
+@pytest.mark.parametrize(("file", "name"), RIGHTS)
+def test_who_may_write_runs_nothing_of_the_checkout(file: str, name: str) -> None:
+    """What a job with rights runs stands in the workflow itself, or is a pinned action."""
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / file).read_text())
+    steps = workflow["jobs"][name]["steps"]
+    assert [step for step in steps if "checkout" in step.get("uses", "")] == []
+    scripts = "".join(step.get("run", "") for step in steps)
+    assert not re.search(r"make\.py|\bpython|\bpip\b|\bnpm\b", scripts)
+
+
+def test_every_right_has_its_reason() -> None:
+    for file in WORKFLOWS:
+        lines = file.read_text().splitlines()
+        given = [line for line in lines if re.match(r" {6}[a-z-]+: (read|write)\b", line)]
+        assert given, file.name
+        assert [line for line in given if not re.search(r" # \w.{10,}", line)] == []
+
+
+def test_the_site_is_signed_before_it_is_deployed() -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "pages.yml").read_text())
+    build, deploy = workflow["jobs"]["build"], workflow["jobs"]["deploy"]
+    assert list(workflow["jobs"]) == ["build", "deploy"]
+    assert deploy["needs"] == "build"
+    assert deploy["environment"]["name"] == "github-pages"
+    assert any("make.py site" in step.get("run", "") for step in build["steps"])
+    actions = [step.get("uses", "").partition("@")[0] for step in deploy["steps"]]
+    assert actions.index("actions/attest-build-provenance") < actions.index("actions/deploy-pages")
 
 
 def test_the_pattern_refuses_tags_and_short_ids() -> None:
@@ -118,9 +155,9 @@ def faults_of_workflow(text: str) -> list[str]:
 
 def example_workflow() -> str:
     text = (ROOT / "docs" / "adopt.md").read_text(encoding="utf-8")
-    (found,) = [block for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
-                if "runs-on" in block]  # fmt: skip
-    return found
+    found = [block for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+             if "runs-on" in block]  # fmt: skip
+    return found[0]
 
 
 def written_by_init() -> str:

@@ -28,6 +28,10 @@ on:
 
 permissions: {{}}
 
+concurrency:
+  group: ${{{{ github.workflow }}}}-${{{{ github.ref }}}}
+  cancel-in-progress: true
+
 jobs:
   facts:
     name: facts against their evidence
