@@ -178,8 +178,8 @@ class _Read(HTMLParser):
 
 
 ATTRIBUTES = {
-    "alt", "aria-hidden", "aria-label", "checked", "class", "data-group", "download", "for", "href",
-    "id", "loading", "name", "role", "src", "title", "type",
+    "alt", "aria-hidden", "aria-label", "checked", "class", "data-group", "download", "for",
+    "height", "href", "id", "loading", "name", "role", "src", "tabindex", "title", "type", "width",
 }  # fmt: skip
 
 

@@ -21,7 +21,7 @@ __all__ = ["MAX_ENTRIES", "MAX_ENTRY", "read_entry", "write_entry"]
 MAX_ENTRY = 32 * 1024 * 1024
 """Bytes of one entry; a run with more findings is quick to repeat compared with reading them."""
 MAX_ENTRIES = 64
-"""Of one room; the ones used longest ago go first."""
+"""Of one room, unless it says otherwise; the ones written longest ago go first."""
 
 
 def read_entry(folder: Path, name: str) -> Any:
@@ -47,8 +47,11 @@ def read_entry(folder: Path, name: str) -> Any:
         return None
 
 
-def write_entry(folder: Path, name: str, value: Any) -> bool:
-    """Put an entry in place of an older one; False where that cannot be, which harms nobody."""
+def write_entry(folder: Path, name: str, value: Any, *, keep: int = MAX_ENTRIES) -> bool:
+    """Put an entry in place of an older one; False where that cannot be, which harms nobody.
+
+    The room holds `keep` entries after it.
+    """
     import tempfile  # not needed where nothing changed
 
     body = json.dumps(value, separators=(",", ":")).encode("ascii")
@@ -60,7 +63,7 @@ def write_entry(folder: Path, name: str, value: Any) -> bool:
         with os.fdopen(number, "wb") as stream:
             stream.write(hashlib.sha256(body).hexdigest().encode("ascii") + b"\n" + body)
         os.replace(temporary, folder / name)  # noqa: PTH105 - the name is a plain text here
-        _trim(folder)
+        _trim(folder, keep)
     except OSError:
         if temporary:
             with contextlib.suppress(OSError):
@@ -69,13 +72,13 @@ def write_entry(folder: Path, name: str, value: Any) -> bool:
     return True
 
 
-def _trim(folder: Path) -> None:
+def _trim(folder: Path, keep: int) -> None:
     """Remove the oldest entries beyond the bound, and what broken-off writes left."""
     known = []
     with os.scandir(folder) as entries:
         for one in entries:
             with contextlib.suppress(OSError):  # another run removed it
                 known.append((one.stat(follow_symlinks=False).st_mtime_ns, one.path))
-    for _, path in sorted(known, reverse=True)[MAX_ENTRIES:]:
+    for _, path in sorted(known, reverse=True)[keep:]:
         with contextlib.suppress(OSError):
             Path(path).unlink()

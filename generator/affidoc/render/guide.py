@@ -43,7 +43,7 @@ def render(
     books = ledger_pages(model, config.systems)
     words = words_of(config.language)
     cards = Cards(model, verdicts, _places(pages, shown, books, config.docs), words)
-    figures = Figures(model)
+    figures = Figures(model, words)
     made: dict[str, Page] = {}
     for page in (
         *ledger(cards, books),

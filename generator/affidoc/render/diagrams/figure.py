@@ -1,4 +1,4 @@
-"""A diagram on a page: pictures for light and dark, the source to take away, the same in words."""
+"""Diagrams of facts: each drawn once, its problems said at the field that made them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from affidoc.diagnostics import Diagnostic, Fix, Severity
 from affidoc.model import Model
 from affidoc.render.diagrams import sequence, view, workflow
 from affidoc.render.diagrams.audit import drawn_text
+from affidoc.render.diagrams.drawn import pictures
 from affidoc.render.diagrams.mermaid import Drawing, Where
-from affidoc.render.diagrams.picture import THEMES, Problem, draw_svg, problems
-from affidoc.render.html import escaped, relative
+from affidoc.render.diagrams.picture import Problem, named
+from affidoc.render.diagrams.plate import Plate, plate_html
 from affidoc.render.page import Asset
+from affidoc.words import Words
 from affidoc_schemas import Fact
 
 __all__ = ["DIAGRAMS", "Figures"]
@@ -23,64 +25,46 @@ DIAGRAMS: dict[str, ModuleType] = {"view": view, "sequence": sequence, "workflow
 class Figures:
     """Draws each fact once, however many pages show it."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, words: Words) -> None:
         self.model = model
+        self.words = words
         self.assets: dict[str, Asset] = {}
         self.diagnostics: list[Diagnostic] = []
-        self._sources: dict[str, str] = {}
+        self._plates: dict[str, Plate] = {}
 
     def figure(self, fact: Fact, page: str) -> str:
-        """The HTML for one page; the files it links to are collected in `assets`."""
-        module = DIAGRAMS[fact.kind]
-        base = f"diagrams/{fact.id}"
-        if fact.id not in self._sources:
-            self._draw(fact, module, base)
-        alt = escaped(getattr(fact, "alt", fact.statement))
-        pictures = {theme: relative(f"{base}.{theme}.svg", page) for theme in THEMES}
-        images = "".join(
-            f'<img class="only-{theme}" src="{href}" alt="{alt}" loading="lazy">'
-            for theme, href in pictures.items()
-        )
-        whole = "".join(
-            f'<a class="only-{theme}" href="{href}">Whole picture</a>'
-            for theme, href in pictures.items()
-        )
-        mmd = relative(f"{base}.mmd", page)
-        # Line by line: `escaped` makes blanks of line ends, and a blank line would end the block.
-        source = "&#10;".join(map(escaped, self._sources[fact.id].splitlines()))
-        return (
-            f'<figure class="diagram"><div class="diagram-picture">{images}</div>'
-            f"<figcaption>{escaped(fact.title)}."
-            f' {whole} · <a href="{mmd}" download>Mermaid source</a></figcaption>'
-            f"<details><summary>The same in words</summary>{module.in_words(self.model, fact)}"
-            "</details>"
-            f"<details><summary>Source</summary><pre><code>{source}</code></pre></details></figure>"
-        )
+        """The HTML for one page; the files it links to are collected in `assets`.
 
-    def _draw(self, fact: Fact, module: ModuleType, base: str) -> None:
+        Where `diagnostics` says why there is no picture, they are not: no site is built then.
+        """
+        if fact.id not in self._plates:
+            self._plates[fact.id] = self._plate(fact)
+        return plate_html(self._plates[fact.id], page, self.words)
+
+    def _plate(self, fact: Fact) -> Plate:
+        module = DIAGRAMS[fact.kind]
         drawing: Drawing = module.draw(self.model, fact)
-        self._sources[fact.id] = drawing.source
-        found = [
-            self._finding(fact, _origin(drawing, one), f"does not parse: {one.message}")
-            for one in problems(drawing.source)
-        ]
-        pictures: dict[str, str] = {}
-        for theme in THEMES if not found else ():
-            picture = draw_svg(drawing.source, theme)
-            if isinstance(picture, str):
-                pictures[theme] = picture
-                text = drawn_text(picture)
-                found += [
-                    self._finding(fact, where, f"does not show '{says}'")
-                    for says, where in drawing.labels
-                    if "".join(says.split()) not in text
-                ]
-            else:
-                found.append(self._finding(fact, _origin(drawing, picture), picture.message))
-        self.diagnostics += dict.fromkeys(found)
-        if not found:
-            files = {f"{base}.mmd": drawing.source, **_named(base, pictures)}
-            self.assets |= {path: Asset(path, text.encode()) for path, text in files.items()}
+        drawn = pictures(drawing.source)
+        if isinstance(drawn, list):
+            said = [(_origin(drawing, one), one.message) for one in drawn]
+        else:
+            said = _lost(drawing, drawn)
+        self.diagnostics += dict.fromkeys(self._finding(fact, *one) for one in said)
+        alt = getattr(fact, "alt", fact.statement)
+        shown = {
+            theme: named(svg, fact.title, alt)
+            for theme, svg in (() if isinstance(drawn, list) else drawn.items())
+        }
+        in_words = module.in_words(self.model, fact)
+        plate = Plate(f"diagrams/{fact.id}", fact.title, alt, drawing.source, shown, in_words)
+        if not said:
+            self._keep(plate)
+        return plate
+
+    def _keep(self, plate: Plate) -> None:
+        files = {f"{plate.base}.{theme}.svg": svg for theme, svg in plate.pictures.items()}
+        files[f"{plate.base}.mmd"] = plate.source
+        self.assets |= {path: Asset(path, text.encode()) for path, text in files.items()}
 
     def _finding(self, fact: Fact, where: Where, what: str) -> Diagnostic:
         return Diagnostic(
@@ -90,10 +74,16 @@ class Figures:
         )  # fmt: skip
 
 
+def _lost(drawing: Drawing, drawn: dict[str, str]) -> list[tuple[Where, str]]:
+    """Labels that a picture does not show as they are written."""
+    texts = [drawn_text(svg) for svg in drawn.values()]
+    return [
+        (where, f"does not show '{says}'")
+        for says, where in drawing.labels
+        if any("".join(says.split()) not in text for text in texts)
+    ]
+
+
 def _origin(drawing: Drawing, problem: Problem) -> Where:
     """The field that made the line; a renderer may name a line beyond the last one."""
     return drawing.origins[min(problem.line, len(drawing.origins)) - 1]
-
-
-def _named(base: str, pictures: dict[str, str]) -> dict[str, str]:
-    return {f"{base}.{theme}.svg": svg for theme, svg in pictures.items()}

@@ -10,11 +10,13 @@ import html
 import json
 import re
 from dataclasses import dataclass
+from xml.etree.ElementTree import ParseError
 
 from affidoc.errors import BuildError
 from affidoc.render.diagrams.audit import forbidden
+from affidoc.render.html import escaped
 
-__all__ = ["THEMES", "Problem", "draw_svg", "problems"]
+__all__ = ["THEMES", "Problem", "draw_svg", "missing", "named", "problems", "size"]
 
 THEMES = {
     "light": '{"theme":"neutral","look":"classic","themeVariables":'
@@ -24,6 +26,8 @@ THEMES = {
 }
 """Settings of the engine by theme of the site."""
 _FRAME = re.compile(r'(<svg\b[^>]*?) viewBox="([^"]*)"([^>]*>)')
+_ROOT = re.compile(r"<svg\b[^>]*>")
+_SIZE = re.compile(r'<svg\b[^>]*? width="([\d.]+)" height="([\d.]+)"')
 _STYLE = re.compile(r' style="max-width:[^"]*"')
 _LABEL = re.compile(
     r'<text x="([-\d.]+)"[^>]*style="text-anchor:middle;font-size:([\d.]+)px[^>]*>([^<]+)</text>'
@@ -48,7 +52,7 @@ def problems(source: str) -> list[Problem]:
     try:
         import merman
     except ImportError:
-        raise _missing("merman") from None
+        raise missing("merman") from None
     report = json.loads(merman.Merman().analyze_json(source, None))
     found = []
     for one in report.get("diagnostics", ()):
@@ -67,14 +71,40 @@ def draw_svg(source: str, theme: str) -> str | Problem:
     try:
         import mmdr
     except ImportError:
-        raise _missing("mmdr") from None
+        raise missing("mmdr") from None
     try:
         svg = str(mmdr.render(f"%%{{init: {THEMES[theme]}}}%%\n{source}").svg())
     except Exception as error:  # noqa: BLE001 - the wheel raises its own and built-in kinds
         return Problem(1, 1, f"it cannot be drawn: {error}")
     svg = _sized(svg)
-    held = forbidden(svg)
+    try:
+        held = forbidden(svg)
+    except ParseError:  # seen with journeys: an attribute that stands twice
+        return Problem(1, 1, "the renderer cannot draw this type: what it gives is no XML")
     return svg if held is None else Problem(1, 1, f"the picture would hold {held}")
+
+
+def named(svg: str, title: str, description: str) -> str:
+    """The picture with a name and a description of its own, for who opens it alone.
+
+    Those that the source gave (`accTitle`, `accDescr`) stay.
+    """
+    if "<title" in svg:
+        return svg
+    head = _ROOT.match(svg)
+    if head is None:
+        return svg
+    told = (
+        f'<title id="title">{escaped(title)}</title><desc id="desc">{escaped(description)}</desc>'
+    )
+    labels = ' aria-labelledby="title" aria-describedby="desc">'
+    return f"{head.group()[:-1]}{labels}{told}{svg[head.end() :]}"
+
+
+def size(svg: str) -> tuple[int, int] | None:
+    """Width and height in pixels as the picture gives them; None where it has none."""
+    found = _SIZE.match(svg)
+    return (round(float(found[1])), round(float(found[2]))) if found else None
 
 
 def _sized(svg: str) -> str:
@@ -99,7 +129,8 @@ def _sized(svg: str) -> str:
     return f'{svg[: frame.start()]}{head} viewBox="{box}"{tail}{svg[frame.end() :]}'
 
 
-def _missing(name: str) -> BuildError:
+def missing(name: str) -> BuildError:
+    """What to say where a package of the site stack is not there."""
     return BuildError(
         f"'{name}' is not installed, so diagrams cannot be drawn",
         "Install the site stack: pip install 'affidoc[site]'.",

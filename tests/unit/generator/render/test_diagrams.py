@@ -9,14 +9,17 @@ from dataclasses import replace
 from html import unescape
 from types import SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from affidoc.errors import BuildError
 from affidoc.model import Model
+from affidoc.render.diagrams.audit import forbidden
 from affidoc.render.diagrams.figure import DIAGRAMS, Figures
 from affidoc.render.diagrams.mermaid import Drawing, label
-from affidoc.render.diagrams.picture import draw_svg, problems
+from affidoc.render.diagrams.picture import Problem, draw_svg, named, problems, size
+from affidoc.words import words_of
 
 ModelOf = Callable[[Any], Model]
 
@@ -37,7 +40,7 @@ def box(text: str, **fields: Any) -> dict[str, Any]:
 
 
 def drawn(model: Model, name: str) -> Figures:
-    figures = Figures(model)
+    figures = Figures(model, words_of("en"))
     figures.figure(model.facts[name], "guide/a.md")
     return figures
 
@@ -51,9 +54,73 @@ def test_a_picture_is_drawn_once_for_all_pages(model_of: ModelOf) -> None:
     assert sorted(before) == [
         "diagrams/a.flow.dark.svg", "diagrams/a.flow.light.svg", "diagrams/a.flow.mmd"
     ]  # fmt: skip
-    assert 'src="diagrams/a.flow.light.svg" alt="A picture."' in html
+    assert 'src="diagrams/a.flow.light.svg" alt="A picture." width="' in html
     assert '<a href="diagrams/a.flow.mmd" download>' in html
     assert "<td>On</td><td>switch</td><td></td><td>Off</td>" in html
+
+
+def test_a_picture_keeps_its_place_free(model_of: ModelOf) -> None:
+    states = [{"name": f"s{n}", "label": f"S{n}"} for n in range(14)]
+    tall = workflow(
+        initial="s0", states=[*states, {"name": "off", "label": "Off", "terminal": True}],
+        transitions=[
+            {"origin": f"s{n}", "target": f"s{n + 1}" if n < 13 else "off", "on": "go"}
+            for n in range(14)
+        ],
+    )  # fmt: skip
+    model = model_of({"a.flow": workflow(), "a.tall": tall})
+    figures = Figures(model, words_of("en"))
+    small = figures.figure(model.facts["a.flow"], "a.md")
+    head = figures.assets["diagrams/a.flow.light.svg"].data.decode().partition(">")[0]
+    (attributes,) = re.findall(r' width="\d+" height="\d+"', head)
+    assert small.count(f'{attributes} loading="lazy"') == 2, "light and dark"
+    shown = figures.figure(model.facts["a.tall"], "a.md")
+    width, height = map(int, re.findall(r' width="(\d+)" height="(\d+)"', shown)[0])
+    svg = figures.assets["diagrams/a.tall.light.svg"].data.decode()
+    own = size(svg)
+    assert own is not None
+    assert own[1] > height == 1000
+    assert abs(width / height - own[0] / own[1]) < 0.01, "smaller, and in the same shape"
+
+
+def test_a_picture_scrolls_where_the_screen_is_narrow(model_of: ModelOf) -> None:
+    """Without script: the arrow keys reach it because it takes the focus."""
+    model = model_of({"a.flow": workflow()})
+    html = Figures(model, words_of("de")).figure(model.facts["a.flow"], "a.md")
+    assert (
+        '<div class="diagram-picture" role="group" tabindex="0"'
+        ' aria-label="Bild: Title of a.flow"><img'
+    ) in html
+    assert '<a class="only-dark" href="diagrams/a.flow.dark.svg">Ganzes Bild</a>' in html
+
+
+def test_a_picture_alone_has_a_name_and_a_description(model_of: ModelOf) -> None:
+    hostile = '</title><script>alert(1)</script> & "x"'
+    model = model_of({"a.flow": workflow(alt=hostile)})
+    assets = drawn(model, "a.flow").assets
+    for theme in ("light", "dark"):
+        svg = assets[f"diagrams/a.flow.{theme}.svg"].data.decode()
+        root = ElementTree.fromstring(svg)
+        told = {child.tag.rpartition("}")[2]: child for child in root}
+        assert told["title"].text == "Title of a.flow"
+        assert told["desc"].text == hostile
+        assert root.get("aria-labelledby") == told["title"].get("id") == "title"
+        assert root.get("aria-describedby") == told["desc"].get("id") == "desc"
+        assert forbidden(svg) is None
+
+
+def test_names_that_the_source_gives_stay() -> None:
+    svg = draw_svg("flowchart LR\n  accTitle: Own\n  a --> b\n", "light")
+    assert isinstance(svg, str)
+    assert named(svg, "Other", "Other") == svg
+    assert ">Own</title>" in svg
+
+
+def test_a_type_that_the_renderer_spoils_is_said() -> None:
+    """Seen with mmdr 0.4.0: an attribute that stands twice, so what it gives is no XML."""
+    found = draw_svg("journey\n  title T\n  section S\n  Make tea: 5: Me\n", "light")
+    assert isinstance(found, Problem)
+    assert found.message == "the renderer cannot draw this type: what it gives is no XML"
 
 
 def test_the_same_facts_give_the_same_bytes(model_of: ModelOf) -> None:
@@ -150,7 +217,7 @@ def test_a_line_that_is_refused_leads_to_the_field_that_made_it(
 
 def test_the_source_is_shown_line_by_line(model_of: ModelOf) -> None:
     model = model_of({"a.flow": workflow()})
-    html = Figures(model).figure(model.facts["a.flow"], "a.md")
+    html = Figures(model, words_of("en")).figure(model.facts["a.flow"], "a.md")
     shown = html.partition("<pre><code>")[2].partition("</code></pre>")[0]
     assert unescape(shown).splitlines() == [
         "stateDiagram-v2",

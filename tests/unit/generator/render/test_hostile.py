@@ -280,8 +280,8 @@ TAGS = {
     "section", "span", "strong", "summary", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 ATTRIBUTES = {
-    "alt", "aria-hidden", "aria-label", "checked", "class", "data-group", "download", "for", "href",
-    "id", "loading", "name", "role", "src", "title", "type",
+    "alt", "aria-hidden", "aria-label", "checked", "class", "data-group", "download", "for",
+    "height", "href", "id", "loading", "name", "role", "src", "tabindex", "title", "type", "width",
 }  # fmt: skip
 PAGES = ("index.md", "ledger/index.md", "ledger/x-1.md", "glossary.md", "budgets.md", "evidence.md")
 PAGE = """---

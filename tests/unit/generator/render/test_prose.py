@@ -42,7 +42,7 @@ def page(model_of: ModelOf, cards_of: CardsOf) -> Callable[..., str]:
     def show(text: str) -> str:
         scanned, problems = scan_page(text, "docs/guide/a.md")
         assert problems == []
-        return rewritten(scanned, "guide/a.md", cards, Figures(cards.model))
+        return rewritten(scanned, "guide/a.md", cards, Figures(cards.model, cards.words))
 
     return show
 
@@ -154,7 +154,7 @@ def test_every_badge_has_a_tile(model_of: ModelOf, cards_of: CardsOf) -> None:
         for (name, verdict), badge in zip(cards.verdicts.items(), Badge, strict=True)
     }
     scanned, _ = scan_page("<!-- affidoc:summary -->\n", "docs/a.md")
-    tiles = rewritten(scanned, "a.md", cards, Figures(model))
+    tiles = rewritten(scanned, "a.md", cards, Figures(model, cards.words))
     assert tiles.count('<li class="tile">') == len(Badge)
 
 
