@@ -41,6 +41,10 @@ FILES = [
     "glossary.md",
     "index.md",
     "kinds.md",
+    "ledger/by/kind-1.md",
+    "ledger/by/source-1.md",
+    "ledger/by/status-1.md",
+    "ledger/by/verdict-1.md",
     "ledger/index.md",
     "ledger/kettle-1.md",
     "more.md",
@@ -178,8 +182,12 @@ class _Read(HTMLParser):
 
 
 ATTRIBUTES = {
-    "alt", "aria-hidden", "aria-label", "checked", "class", "data-group", "download", "for",
-    "height", "href", "id", "loading", "name", "role", "src", "tabindex", "title", "type", "width",
+    "alt", "aria-hidden", "aria-label", "autocomplete", "checked", "class", "data-card",
+    "data-column", "data-enforcement", "data-group", "data-page", "data-page-size", "data-rows",
+    "data-search-exclude", "data-severity", "data-shown", "data-sift", "data-sift-reset",
+    "data-sort", "data-status", "data-step", "data-verdict", "download", "for", "height", "hidden",
+    "href", "id", "loading", "name", "role", "src", "tabindex", "title", "type", "value",
+    "width",
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from affidoc.evidence import Badge
 from affidoc.render.html import escaped
 from affidoc_schemas import Fact, Provenance, Status
 
-__all__ = ["VERDICT_TEXT", "badges", "verdict_badge"]
+__all__ = ["VERDICT_TEXT", "badges", "status_mark", "verdict_badge", "verdict_mark"]
 
 _STATUS_SHAPE = {
     Status.IMPLEMENTED: "●",
@@ -53,10 +53,7 @@ def badges(fact: Fact, verdict: Badge, *, suspect: bool = False) -> str:
 
     *Implemented* stands alone only where more than somebody's word shows it.
     """
-    status = fact.status.value
-    if fact.status is Status.IMPLEMENTED and verdict in {Badge.REPORTED, Badge.CITED}:
-        status = f"said to be {status}"
-    shown = [_badge("status", fact.status.value, _STATUS_SHAPE[fact.status], status)]
+    shown = [_badge("status", fact.status.value, *status_mark(fact.status, verdict))]
     provenance = _PROVENANCE_TEXT.get(fact.provenance)
     if provenance is not None:
         shown.append(_badge("provenance", fact.provenance.value, "◇", provenance))
@@ -66,10 +63,23 @@ def badges(fact: Fact, verdict: Badge, *, suspect: bool = False) -> str:
     return f'<p class="badges">{"".join(shown)}</p>'
 
 
+def status_mark(status: Status, verdict: Badge | None) -> tuple[str, str]:
+    """Shape and word of a status; of the status alone where no verdict is given."""
+    word = status.value
+    if status is Status.IMPLEMENTED and verdict in {Badge.REPORTED, Badge.CITED}:
+        word = f"said to be {word}"
+    return _STATUS_SHAPE[status], word
+
+
+def verdict_mark(verdict: Badge) -> tuple[str, str]:
+    """Shape and word of a verdict."""
+    return _VERDICT_SHAPE[verdict], verdict.value
+
+
 def verdict_badge(verdict: Badge) -> str:
     """The badge of a verdict alone."""
     name = verdict.value.replace(" (", "-").replace(")", "").replace(" ", "-")
-    return _badge("verdict", name, _VERDICT_SHAPE[verdict], verdict.value, VERDICT_TEXT[verdict])
+    return _badge("verdict", name, *verdict_mark(verdict), VERDICT_TEXT[verdict])
 
 
 def _badge(group: str, name: str, shape: str, text: str, title: str = "") -> str:

@@ -14,14 +14,18 @@ from affidoc.render.abbreviation import expanded
 from affidoc.render.card import Cards
 from affidoc.render.command import Command
 from affidoc.render.diagrams.figure import Figures
-from affidoc.render.page import Page, Rendered
+from affidoc.render.facets import facets_of
+from affidoc.render.lines import with_facts
+from affidoc.render.page import Asset, Page, Rendered
 from affidoc.render.pages.budgets import budgets
 from affidoc.render.pages.evidence import evidence
 from affidoc.render.pages.glossary import glossary
 from affidoc.render.pages.ledger import ledger
+from affidoc.render.pages.lists import fact_lists
 from affidoc.render.pages.reference import reference
 from affidoc.render.places import LedgerPage, Places, ledger_pages
 from affidoc.render.prose import rewritten
+from affidoc.render.sift import ROWS, row_data
 from affidoc.words import words_of
 
 __all__ = ["render"]
@@ -44,22 +48,30 @@ def render(
     words = words_of(config.language)
     cards = Cards(model, verdicts, _places(pages, shown, books, config.docs), words)
     figures = Figures(model, words)
+    facets = facets_of(cards, config.systems, model.facts.values())
     made: dict[str, Page] = {}
     for page in (
-        *ledger(cards, books),
+        *ledger(cards, books, facets),
+        *fact_lists(cards, (one for one in facets if one.name != "system")),
         budgets(cards, config),
         glossary(cards),
         evidence(cards, config, coverage),
         *reference(commands, pages, config.docs),
     ):
-        made[page.path] = _expanded(model, page, _context(page.path))
+        made[page.path] = with_facts(cards, _expanded(model, page, _context(page.path)))
     for prose in pages:
         path = posixpath.relpath(prose.path, config.docs)
         title = _title(prose)
         page = Page(path, title, rewritten(prose, path, cards, figures), shown[prose.path])
-        made[path] = _expanded(model, page, prose.front.get("context", ""))
-    assets = tuple(figures.assets[path] for path in sorted(figures.assets))
-    return Rendered(tuple(made[path] for path in sorted(made)), assets), figures.diagnostics
+        made[path] = with_facts(cards, _expanded(model, page, prose.front.get("context", "")))
+    assets = {**figures.assets, ROWS: Asset(ROWS, row_data(cards, facets))}
+    return (
+        Rendered(
+            tuple(made[path] for path in sorted(made)),
+            tuple(assets[path] for path in sorted(assets)),
+        ),
+        figures.diagnostics,
+    )
 
 
 def _places(
@@ -88,7 +100,8 @@ def _title(page: ProsePage) -> str:
 
 def _context(path: str) -> str:
     """Ledger pages speak of one system, whose name is the context of its terms."""
-    return posixpath.basename(path).rpartition("-")[0] if path.startswith("ledger/") else ""
+    folder, name = posixpath.split(path)
+    return name.rpartition("-")[0] if folder == "ledger" else ""
 
 
 def _expanded(model: Model, page: Page, context: str) -> Page:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from affidoc.render.badges import verdict_badge
 from affidoc.render.card import Cards
-from affidoc.render.html import escaped
+from affidoc.render.facets import Facet, Value, facets_of
+from affidoc.render.html import escaped, link
+from affidoc.render.sift import controls, row_facets
 from affidoc_schemas import Fact
 from affidoc_schemas.risk import Risk
 
@@ -16,6 +19,8 @@ _GROUPS = {
     "concrete": "Concrete, still worth reviewing",
     "potential": "Potential waste",
 }
+
+_SEVERITIES = ("high", "medium", "low")
 
 _BOARD = "risk board "
 """Begins a mark among the ids that a page has given; no id has a blank."""
@@ -36,7 +41,7 @@ def risk_board(facts: Iterable[Fact], path: str, cards: Cards, given: set[str]) 
     more = f"-{board + 1}" if board else ""  # a second board of the page has buttons of its own
     radios = "".join(
         f'<input class="risk-filter" type="radio" name="risk-group{more}" id="risk-{name}{more}"'
-        f' data-group="{name}"{" checked" if name == "all" else ""}>'
+        f' data-group="{name}"{_told(name, board)}{" checked" if name == "all" else ""}>'
         f'<label for="risk-{name}{more}">{escaped(text)}</label>'
         for name, text in choices
     )
@@ -55,5 +60,47 @@ def risk_board(facts: Iterable[Fact], path: str, cards: Cards, given: set[str]) 
         )
     return (
         '<div class="risks" role="group" aria-label="Risks by group">'
-        f"{radios}{''.join(sections)}</div>"
+        f"{radios}{'' if board else _overview(risks, cards)}{''.join(sections)}</div>"
+    )
+
+
+def _told(group: str, board: int) -> str:
+    """What tells the script of the choice; only the first board of a page has rows to narrow."""
+    if board:
+        return ""
+    return f' data-sift="group" value="{"" if group == "all" else group}"'
+
+
+def _overview(risks: list[Risk], cards: Cards) -> str:
+    """The same risks as rows that can be sorted; what narrows them narrows the cards too."""
+    if not risks:
+        return ""
+    words = cards.words
+    facets = [one for one in facets_of(cards, {}, risks) if one.name in {"status", "verdict"}]
+    ranks = [Value(one, "", one, tuple(risk for risk in risks if risk.severity == one))
+             for one in _SEVERITIES]  # fmt: skip
+    severity = Facet("severity", tuple(one for one in ranks if one.facts))
+    heads = "".join(
+        f"<th>{escaped(words(f'reading.{one}'))}</th>"
+        for one in ("code", "risk", "group", "severity", "status", "verdict")
+    )
+    rows = "".join(_row(risk, cards) for risk in risks)
+    label = escaped(words("reading.risk_table"))
+    return (
+        f"{controls(words, (severity, *facets), rows=len(risks))}"
+        f'<div class="fact-table" tabindex="0" role="region" aria-label="{label}">'
+        f'<table class="sift-rows"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        "</div>"
+    )
+
+
+def _row(risk: Risk, cards: Cards) -> str:
+    badge = cards.verdicts[risk.id].badge
+    rank = _SEVERITIES.index(risk.severity)
+    return (
+        f'<tr{row_facets(risk, badge)} data-group="{risk.group}" data-severity="{risk.severity}"'
+        f' data-card="{risk.id}"><td>{escaped(risk.code or "")}</td>'
+        f"<td>{link(f'#{risk.id}', risk.title)}</td><td>{escaped(_GROUPS[risk.group])}</td>"
+        f'<td data-sort="{rank}">{escaped(risk.severity)}</td>'
+        f"<td>{escaped(risk.status.value)}</td><td>{verdict_badge(badge)}</td></tr>"
     )

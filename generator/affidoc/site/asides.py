@@ -17,7 +17,8 @@ from mkdocs.structure.pages import Page
 __all__ = ["convert_quickly"]
 
 _BLOCK = re.compile(
-    r'(?<=\n\n)(?:<article class="fact" [^\n]*</article>|<div class="fact-table">[^\n]*</div>)'
+    r'(?<=\n\n)(?:<article class="fact" [^\n]*</article>|<div class="fact-table"[^\n]*</div>'
+    r'|<section class="fact-lines" [^\n]*</section>|<details class="page-facts" [^\n]*</details>)'
     r"(?=\n\n|\n?\Z)"
 )
 """A whole line between blank ones, at the margin."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -56,10 +57,12 @@ def text_of(made: Rendered, path: str) -> str:
 def test_pages_come_in_the_order_of_their_paths(rendered: Callable[..., Rendered]) -> None:
     made = rendered({"a.b": {}}, {"docs/z.md": "# Z\n", "docs/a/b.md": "# A\n"})
     assert [page.path for page in made.pages] == [
-        "a/b.md", "budgets.md", "evidence.md", "glossary.md", "ledger/a-1.md", "ledger/index.md",
-        "reference/cli.md", "reference/configuration.md", "reference/schemas.md", "z.md",
+        "a/b.md", "budgets.md", "evidence.md", "glossary.md", "ledger/a-1.md",
+        "ledger/by/kind-1.md", "ledger/by/source-1.md", "ledger/by/status-1.md",
+        "ledger/by/verdict-1.md", "ledger/index.md", "reference/cli.md",
+        "reference/configuration.md", "reference/schemas.md", "z.md",
     ]  # fmt: skip
-    assert made.assets == ()
+    assert [asset.path for asset in made.assets] == ["ledger/rows.js"]
 
 
 def test_a_hand_written_page_takes_the_place_of_a_generated_one(
@@ -148,8 +151,82 @@ def test_budgets_by_system_with_what_must_stand_beside(rendered: Callable[..., R
     )
     (page,) = (page for page in made.pages if page.path == "budgets.md")
     assert re.findall(r"^## (.*)$", page.markdown, re.M) == ["First", "b", "Read beside these"]
-    assert "<td>5 files<br>default 3 files<br>may be 1 to 9 files</td>" in page.markdown
+    value = '<td data-sort="5">5 files<br>default 3 files<br>may be 1 to 9 files</td>'
+    assert value in page.markdown
     assert page.shown == {"a.limit", "b.limit", "b.note"}
+
+
+def test_every_page_with_facts_lists_them_at_its_end(rendered: Callable[..., Rendered]) -> None:
+    made = rendered(
+        {"a.x": {"code": "C-01"}, "a.y": {"status": "proposed"}},
+        {"docs/p.md": "# P\n\nIt is [so](claim:a.y).\n", "docs/q.md": "# Q\n"},
+    )
+    text = text_of(made, "p.md")
+    listed = text[text.index("<details") :]
+    assert listed.startswith('<details class="page-facts" data-search-exclude><summary>Facts on')
+    assert "(1)</summary>" in listed
+    assert '<a href="ledger/a-1.md#a.y">Title of a.y</a>' in listed
+    assert 'proposed, <span aria-hidden="true">–</span> no evidence' in listed
+    assert "a.x" not in listed
+    assert "<details" not in text_of(made, "q.md")
+    assert "C-01 <code>a.x</code>" in text_of(made, "ledger/a-1.md").rpartition("<details")[2]
+
+
+def test_lists_lead_to_every_fact_by_status_verdict_kind_and_source(
+    rendered: Callable[..., Rendered],
+) -> None:
+    made = rendered({
+        **{f"a.n{index:04}": {"status": "proposed"} for index in range(1200)},
+        "b.source": {"kind": "source", "name": "own", "pin": "content", "visibility": "public"},
+    })  # fmt: skip
+    lists = {page.path: page for page in made.pages if page.path.startswith("ledger/by/")}
+    assert sorted(lists) == [
+        f"ledger/by/{facet}-{number}.md"
+        for facet in ("kind", "source", "status", "verdict")
+        for number in (1, 2, 3)
+    ]
+    for facet in ("kind", "source", "status", "verdict"):
+        text = "".join(lists[f"ledger/by/{facet}-{number}.md"].markdown for number in (1, 2, 3))
+        assert text.count('<li><a href="../a-1') > 0
+        found = re.findall(r"<code>([^<]+)</code>", text)
+        assert len(found) == len(set(found)) == 1201
+    second = lists["ledger/by/status-2.md"]
+    assert second.title == "Facts by status, part 2 of 3"
+    assert "501 to 1,000 of 1,200" in second.markdown
+    assert 'href="status-1.md">Previous</a> <a href="status-3.md">Next</a>' in second.markdown
+    index = text_of(made, "ledger/index.md")
+    assert '<a href="by/status-3.md#status-explanatory">explanatory</a> 1' in index
+    assert '<section class="fact-lines" id="status-explanatory"' in (
+        lists["ledger/by/status-3.md"].markdown
+    )
+
+
+def test_the_rows_for_the_script_are_all_facts(rendered: Callable[..., Rendered]) -> None:
+    made = rendered({
+        "a.source": {"kind": "source", "name": "one", "pin": "content", "visibility": "public"},
+        "b.source": {"kind": "source", "name": "two", "pin": "content", "visibility": "public"},
+        "a.x": {"title": "</script> // x", "evidence": [
+            {"type": "any_of", "of": [
+                {"type": "path", "source": "one", "path": "p"},
+                {"type": "reported", "source": "one"},
+            ]},
+            {"type": "scenario", "scenario": "ACP-001"},
+        ]},
+    })  # fmt: skip
+    (asset,) = made.assets
+    text = asset.data.decode()
+    assert text.startswith("window.affidocRows={")
+    assert "/" not in text.replace("\\/", ""), "no address and no end of a script element"
+    data = json.loads(text.removeprefix("window.affidocRows=").removesuffix(";\n"))
+    assert data["pages"] == ["a-1.html", "b-1.html"]
+    rows = {row[0]: row for row in data["rows"]}
+    assert rows["a.x"][1:3] == ["</script> // x", 0]
+    sources = [data["facets"][4][place][2] for place in rows["a.x"][7]]
+    assert sources == ["scenario", "Title of a.source"]
+    assert [data["facets"][4][place][2] for place in rows["b.source"][7]] == ["none cited"]
+    assert [data["facets"][0][place] for place in rows["a.x"][3]] == [
+        ["explanatory", "ℹ", "explanatory"]
+    ]
 
 
 def test_the_glossary_is_sorted_and_gives_every_meaning(

@@ -275,15 +275,23 @@ class _Seen(HTMLParser):
 
 
 TAGS = {
-    "a", "article", "blockquote", "br", "code", "dd", "details", "div", "dl", "dt", "em",
-    "figcaption", "figure", "h1", "h2", "h3", "img", "input", "label", "li", "ol", "p", "pre",
-    "section", "span", "strong", "summary", "table", "tbody", "td", "th", "thead", "tr", "ul",
+    "a", "article", "blockquote", "br", "button", "code", "dd", "details", "div", "dl", "dt", "em",
+    "fieldset", "figcaption", "figure", "h1", "h2", "h3", "img", "input", "label", "legend", "li",
+    "ol", "option", "p", "pre", "section", "select", "small", "span", "strong", "summary", "table",
+    "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 ATTRIBUTES = {
-    "alt", "aria-hidden", "aria-label", "checked", "class", "data-group", "download", "for",
-    "height", "href", "id", "loading", "name", "role", "src", "tabindex", "title", "type", "width",
+    "alt", "aria-hidden", "aria-label", "autocomplete", "checked", "class", "data-card",
+    "data-column", "data-enforcement", "data-group", "data-page", "data-page-size", "data-rows",
+    "data-search-exclude", "data-severity", "data-shown", "data-sift", "data-sift-reset",
+    "data-sort", "data-status", "data-step", "data-verdict", "download", "for", "height", "hidden",
+    "href", "id", "loading", "name", "role", "src", "tabindex", "title", "type", "value",
+    "width",
 }  # fmt: skip
-PAGES = ("index.md", "ledger/index.md", "ledger/x-1.md", "glossary.md", "budgets.md", "evidence.md")
+PAGES = (
+    "index.md", "ledger/index.md", "ledger/x-1.md", "ledger/by/kind-1.md", "ledger/by/source-1.md",
+    "ledger/by/status-1.md", "ledger/by/verdict-1.md", "glossary.md", "budgets.md", "evidence.md",
+)  # fmt: skip
 PAGE = """---
 title: Everything
 ---
@@ -370,7 +378,7 @@ def test_every_text_of_every_kind_stays_text(tmp_path: Path, hostile: str, as_ht
     assert "claim.title" in shown("index.md", "title"), "of a link"
     assert wanted - shown("ledger/x-1.md") == GLOSSARY | ALTERNATIVES | PICTURES
     assert shown("glossary.md") == {
-        "term.avoid", "term.meanings.expansion", "term.meanings.meaning", "term.word"
+        "term.avoid", "term.meanings.expansion", "term.meanings.meaning", "term.title", "term.word",
     }  # fmt: skip
     assert shown("budgets.md") == {
         "budget.default.text", "budget.formula", "budget.scope", "budget.title",

@@ -137,7 +137,10 @@ def test_directives(page: Callable[..., str]) -> None:
     board = page("<!-- affidoc:risks a -->\n")
     assert ids(board) == ["a.risk.two", "a.risk.one"], "historical ones come first"
     assert '<label for="risk-potential">Potential waste (1)</label>' in board
-    assert 'id="risk-all" data-group="all" checked>' in board
+    assert 'id="risk-all" data-group="all" data-sift="group" value="" checked>' in board
+    assert board.count('<tr data-status="') == 2
+    assert 'data-severity="' in board
+    assert 'data-card="a.risk.two"' in board
     tiles = page("<!-- affidoc:summary -->\n")
     assert "<strong>1</strong>" in tiles
     assert "<strong>4</strong>" in tiles
