@@ -6,6 +6,7 @@
   check    check every fact against its evidence, without building
   lint     style, types and import rules      fix    mend what can be mended by machine
   bench    measure speed and memory           ci     lint, site and test, as the gate runs them
+  drift    clone the sources and compare them with what is pinned
 
 --install-system, or CI=true, lets it install missing system packages where it runs as root.
 """
@@ -116,6 +117,7 @@ VERBS = {
     "fix": fix,
     "bench": lambda extra, _install: python("bench/run.py", *extra),
     "ci": ci,
+    "drift": lambda extra, _install: python("publish/drift.py", *extra),
 }
 
 

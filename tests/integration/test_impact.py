@@ -73,11 +73,12 @@ def test_a_summary_for_a_job_page(own: tuple[Any, Any]) -> None:
     _, guide = own
     text = impact(guide, "HEAD~1..HEAD", "--format", "github").stdout
     lines = text.splitlines()
-    assert lines[0] == "### What HEAD~1..HEAD means for the guide"
-    assert lines[2] == "1 piece of evidence to look at, 1 only moved or reformatted."
-    assert lines[6].endswith("| excerpt: **changed** | a.py:4-5 | a.py:5-6 |")
+    assert lines[0] == r"### What HEAD\~1\.\.HEAD means for the guide"
+    assert lines[2] == "No fact and no page of the guide is edited."
+    at = lines.index("1 piece of evidence to look at, 1 only moved or reformatted.")
+    assert lines[at + 4].endswith(r"| excerpt: **changed** | a\.py:4\-5 | a\.py:5\-6 |")
     assert "- `x.user` (on `x.first`)" in lines
-    assert "- docs/first.md" in lines
+    assert r"- docs/first\.md" in lines
 
 
 def test_nothing_is_touched(own: tuple[Any, Any]) -> None:
@@ -143,3 +144,59 @@ def test_a_guide_in_a_subfolder(make_repository: Make, guide: Any) -> None:
     assert "Return it once" in done.stdout
     assert "beside" not in done.stdout
     assert since("--to", "HEAD~1").returncode == 0
+
+
+def test_edited_facts_and_pages(own: tuple[Any, Any]) -> None:
+    repository, guide = own
+    guide.fact("x.second", statement="Another sentence.", status="explanatory")
+    guide.fact("x.new", status="explanatory")
+    guide.records = [one for one in guide.records if one["id"] != "x.user"]
+    guide.model()  # writes the file
+    repository.write("docs/new.md", "# New\n\nSee [it](claim:x.new).\n")
+    repository.write("docs/first.md", "# First page\n\n<!-- affidoc:fact x.first -->\n")
+    repository.remove("docs/user.md")
+    repository.commit("an edit of the guide")
+    document = json.loads(impact(guide, "HEAD~1..HEAD", "--format", "json").stdout)
+    assert document["edits"] == {
+        "added": ["x.new"], "removed": ["x.user"], "renamed": [],
+        "edited": [["x.second", ["evidence", "statement", "status"]]],
+        "pages": [
+            {"path": "docs/first.md", "how": "edited", "shows": []},
+            {"path": "docs/new.md", "how": "added", "shows": ["x.new"]},
+            {"path": "docs/other.md", "how": "shows", "shows": ["x.second"]},
+            {"path": "docs/user.md", "how": "removed", "shows": []},
+        ],
+        "unread": 0,
+    }  # fmt: skip
+    lines = impact(guide, "HEAD~1..HEAD", "--format", "github").stdout.splitlines()
+    assert lines[2] == "1 fact edited, 1 added, 1 removed, 0 renamed; 4 pages read otherwise."
+    assert "- `x.second` (evidence, statement, status)" in lines
+    assert r"- docs/other\.md (shows edited facts)" in lines
+    text = impact(guide, "HEAD~1..HEAD").stdout
+    assert "x.second is edited: evidence, statement, status\n" in text
+    assert "docs/user.md is removed\n" in text
+
+
+def test_a_guide_that_cannot_be_read_is_said_to_be_unread(own: tuple[Any, Any]) -> None:
+    repository, guide = own
+    file = guide.root / "docs" / "facts" / "more.yml"
+    file.write_text("schema_version: 1\nfacts:\n- kind: nothing\n")
+    repository.commit("broken")
+    file.unlink()
+    repository.commit("mended")
+    text = impact(guide, "HEAD~1..HEAD", "--format", "github").stdout
+    assert "1 problem in reading the two guides: this list may be incomplete." in text
+
+
+HOSTILE = "docs/@octocat ![x](https:example.org) <img src=x> #1 `|.md"
+
+
+def test_names_of_files_stay_words(own: tuple[Any, Any]) -> None:
+    repository, guide = own
+    repository.write(HOSTILE, "# Hostile\n")
+    repository.commit("hostile")
+    text = impact(guide, "HEAD~1..HEAD", "--format", "github").stdout
+    (line,) = [line for line in text.splitlines() if "octocat" in line]
+    for live in ("@octocat", "![", "](", "<img", " #1", "`", " |"):
+        assert live not in line.replace("\\`", "").replace("\\|", "")
+    assert "\\[x\\]" in line

@@ -16,13 +16,14 @@ PINNED = re.compile(r"uses: (?P<action>[\w./-]+)@(?P<commit>[0-9a-f]{40}) # (?P<
 
 
 RIGHTS = {
+    ("drift.yml", "issue"): {"issues": "write"},
     ("pages.yml", "deploy"): {"pages": "write", "id-token": "write", "attestations": "write"},
 }
 """Jobs that may do more than read the repository, and what."""
 
 
 def test_there_are_workflows() -> None:
-    assert [file.name for file in WORKFLOWS] == ["check.yml", "pages.yml"]
+    assert [file.name for file in WORKFLOWS] == ["check.yml", "drift.yml", "pages.yml"]
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)

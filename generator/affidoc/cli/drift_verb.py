@@ -30,8 +30,9 @@ __all__ = ["command"]
 )  # fmt: skip
 @click.option("--all", "everything", is_flag=True, help="List what is the same as well.")
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
-)
+    "--format", "form", type=click.Choice(["text", "json", "github"]), default="text",
+    show_default=True, help="github: a Markdown summary for a job page or an issue.",
+)  # fmt: skip
 def command(
     source_names: tuple[str, ...], directory: str, sources: tuple[str, ...], today: str | None,
     to: str | None, everything: bool, form: str,
@@ -44,7 +45,7 @@ def command(
     lost; 3 it could not be told. Next: `affidoc pin SOURCE --to REV` takes over what only moved,
     `affidoc accept ID --why "…"` what you have read.
     """
-    from affidoc.drift import counted, drift, drift_json, drift_text
+    from affidoc.drift import counted, drift, drift_json, drift_markdown, drift_text
     from affidoc.snapshot import read_lock
 
     config, day = settle(directory, sources, today)
@@ -58,6 +59,8 @@ def command(
     report = drift(outcome.model, config, lock, chosen, to, today=day, progress=show)
     if form == "json":
         click.echo(drift_json(report, outcome.model), nl=False)
+    elif form == "github":
+        click.echo(drift_markdown(report, outcome.model, chosen), nl=False)
     else:
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
         text = drift_text(report, outcome.model, everything=everything, colour=colour)

@@ -29,11 +29,20 @@ def command(
 ) -> int:  # fmt: skip
     """List the claims and pages that a change between two revisions touches.
 
-    Evidence is looked at before and after the change; what only moved or was reformatted is told
+    Facts and pages of this guide that the change edits come first, where it is in the span. Then
+    evidence is looked at before and after the change; what only moved or was reformatted is told
     apart from what changed. Exit codes: 0 nothing but that; 1 something changed, is split or lost;
     3 it could not be told. Next: correct those facts in the same change.
     """
-    from affidoc.drift import Report, drift, impact_json, impact_markdown, impact_of, impact_text
+    from affidoc.drift import (
+        Report,
+        drift,
+        guide_edits,
+        impact_json,
+        impact_markdown,
+        impact_of,
+        impact_text,
+    )
     from affidoc.snapshot import read_lock
 
     old, dots, new = span.partition("..")
@@ -57,11 +66,13 @@ def command(
     lock, _ = read_lock(config.root / config.lock, config.lock)
     report = drift(model, config, lock, chosen, new, today=day, since=old, progress=show)
     impact = impact_of(report, model, outcome.pages)
+    own = any(one.pin == "content" for one in chosen)
+    edits = guide_edits(config, model, old, new) if own else None
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     text = {
-        "text": lambda: impact_text(impact, model, colour=colour),
-        "json": lambda: impact_json(impact, model),
-        "github": lambda: impact_markdown(impact, model, span),
+        "text": lambda: impact_text(impact, model, edits, colour=colour),
+        "json": lambda: impact_json(impact, model, edits),
+        "github": lambda: impact_markdown(impact, model, span, edits),
     }[form]()
     click.echo(text, nl=False)
     click.echo(

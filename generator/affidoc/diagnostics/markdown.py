@@ -13,7 +13,7 @@ from affidoc.diagnostics.addresses import encodable
 from affidoc.diagnostics.model import Diagnostic, Severity
 from affidoc.diagnostics.report import Report
 
-__all__ = ["markdown_report"]
+__all__ = ["markdown_report", "plain"]
 
 TOP = 25
 """Findings listed; a page of a job takes a megabyte, a comment 65,536 characters."""
@@ -37,7 +37,7 @@ def markdown_report(report: Report) -> str:
     if not report.judged:
         parts.append("**Evidence was not looked at**: mend the errors in reading first.\n")
     if report.summary:
-        parts.append(f"{_plain(report.summary)}\n")
+        parts.append(f"{plain(report.summary)}\n")
     if report.found:
         parts += [_by_code(report), _findings(report)]
     if report.suppressed:
@@ -53,7 +53,7 @@ def _by_code(report: Report) -> str:
     meanings = {rule.code: rule.summary for rule in report.rules()}
     counts = Counter((one.severity, one.code) for one in report.found)
     rows = [
-        f"| {code} | {severity.value} | {number:,} | {_plain(meanings.get(code, ''))} |"
+        f"| {code} | {severity.value} | {number:,} | {plain(meanings.get(code, ''))} |"
         for (severity, code), number in sorted(
             counts.items(), key=lambda row: (row[0][0].rank, -row[1], row[0][1])
         )
@@ -72,12 +72,12 @@ def _findings(report: Report) -> str:
 
 def _finding(one: Diagnostic, prefix: str) -> str:
     at = one.primary
-    place = _plain(f"{prefix}{at.path}:{at.line}:{at.column}")
-    fixes = "".join(f"<br>help: {_plain(fix.title)}" for fix in one.fixes)
-    return f"- **{one.severity.value} {one.code}** {place}<br>{_plain(one.message)}{fixes}"
+    place = plain(f"{prefix}{at.path}:{at.line}:{at.column}")
+    fixes = "".join(f"<br>help: {plain(fix.title)}" for fix in one.fixes)
+    return f"- **{one.severity.value} {one.code}** {place}<br>{plain(one.message)}{fixes}"
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Words that stay words, on one line."""
     text = " ".join(encodable(text).split())
     text = "".join(char if char.isprintable() else "\ufffd" for char in text)

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from affidoc.drift.between import WORKTREE, Between
 from affidoc.drift.carry import Carried, carry
-from affidoc.drift.impact import (
-    Impact,
-    impact_json,
-    impact_markdown,
-    impact_of,
-    impact_text,
-)
+from affidoc.drift.guides import GuideEdits, PageEdit, guide_edits
+from affidoc.drift.impact import Impact, impact_json, impact_of, impact_text
 from affidoc.drift.model import HARMLESS, Drift, Drifted, Edit, Spot
 from affidoc.drift.repin import repinned
 from affidoc.drift.report import Report, drift
 from affidoc.drift.show import counted, drift_json, drift_text
 from affidoc.drift.since import Past, Turn, since
+from affidoc.drift.summary import drift_markdown, impact_markdown
 
 __all__ = [
     "HARMLESS",
@@ -25,7 +21,9 @@ __all__ = [
     "Drift",
     "Drifted",
     "Edit",
+    "GuideEdits",
     "Impact",
+    "PageEdit",
     "Past",
     "Report",
     "Spot",
@@ -34,7 +32,9 @@ __all__ = [
     "counted",
     "drift",
     "drift_json",
+    "drift_markdown",
     "drift_text",
+    "guide_edits",
     "impact_json",
     "impact_markdown",
     "impact_of",
