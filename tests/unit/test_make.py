@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -201,13 +202,15 @@ def test_an_unknown_verb_is_one_line_without_a_traceback() -> None:
     done = _make(["biuld"])
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == (
-        "make.py: no verb 'biuld'; there are site, test, serve, check, lint, fix, bench, ci\n"
-    )
+    assert done.stderr.startswith("make.py: no verb 'biuld'; there are site, test, serve, check, ")
+    assert done.stderr.count("\n") == 1
 
 
 def test_every_verb_is_described(make: ModuleType) -> None:
-    assert set(make.VERBS) == {"site", "test", "serve", "check", "lint", "fix", "bench", "ci"}
+    assert {"site", "test", "serve", "check", "lint", "fix", "bench", "ci"} <= set(make.VERBS)
+    told = make.__doc__
+    assert told is not None
+    assert [verb for verb in make.VERBS if not re.search(rf"^ .*\b{verb}  +\w", told, re.M)] == []
 
 
 def test_only_the_standard_library_is_imported() -> None:
