@@ -52,3 +52,5 @@ class ProsePage:
     directives: tuple[Directive, ...]
     ignores: tuple[Ignore, ...] = ()
     """Comments that set findings of this page aside."""
+    blocks: tuple[tuple[int, int], ...] | None = None
+    """Lines of its paragraphs, as `block_lines` tells them; None where nobody has parsed it."""

@@ -12,6 +12,7 @@ from affidoc.diagnostics import Diagnostic, Fix, Location, Severity
 from affidoc.files import stands_below
 from affidoc.prose.front_matter import front_matter
 from affidoc.prose.markdown import (
+    block_lines,
     claim_links,
     directives,
     ignores,
@@ -62,7 +63,7 @@ def scan_page(text: str, shown: str) -> tuple[ProsePage, list[Diagnostic]]:
     tokens = parsed(text, skip)
     page = ProsePage(
         shown, text, front, claim_links(text, tokens), directives(text, tokens),
-        ignores(text, tokens, shown),
+        ignores(text, tokens, shown), block_lines(tokens),
     )  # fmt: skip
     problems = [
         _problem(

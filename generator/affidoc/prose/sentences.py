@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from affidoc.prose.front_matter import front_matter
-from affidoc.prose.markdown import parsed, prose_blocks
+from affidoc.prose.markdown import block_lines, parsed, prose_blocks
 from affidoc.prose.page import ProsePage
 
 __all__ = ["Sentence", "is_history", "sentences"]
@@ -41,10 +41,12 @@ def sentences(page: ProsePage) -> tuple[Sentence, ...]:
     """The sentences of a page, in order; none of a page that tells history."""
     if is_history(page):
         return ()
-    _, skip = front_matter(page.text)
+    lines = page.blocks
+    if lines is None:
+        _, skip = front_matter(page.text)
+        lines = block_lines(parsed(page.text, skip))
     found: list[Sentence] = []
-    blocks = prose_blocks(page.text, parsed(page.text, skip))
-    for number, (start, text) in enumerate(blocks):
+    for number, (start, text) in enumerate(prose_blocks(page.text, lines)):
         plain = _ASIDE.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), text)
         plain = plain.replace("\0", " ")
         found += [Sentence(part, start + at, number) for at, part in _split(plain)]
