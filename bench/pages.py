@@ -58,8 +58,9 @@ description: Page {number} of the generated site.
 
 # Page {number}
 
-This page has the number [{number}](claim:gen.part-{fact}.value-{fact}) in its set. See [the next]({next}),
-[the one before]({before}) and [the first](../../p0/c0/page-0.md#in-a-table).
+This page has the number [{number}](claim:gen.part-{fact}.value-{fact}) in its set.
+See [the next]({next}), [the one before]({before}) and
+[the first](../../p0/c0/page-0.md#in-a-table).
 
 !!! note
     Page {number} stands in chapter {chapter}, and every chapter has fifty pages of this form.
@@ -174,10 +175,10 @@ def _site(scratch: Path, pages: int) -> list[tuple[str, ...]]:
     bare, ours = scratch / f"bare-{pages}", scratch / f"ours-{pages}"
     generate(bare, pages, plugins="[search]")
     generate(ours, pages)
-    cache, out = scratch / f"cache-{pages}", ours / "site"
+    cache = scratch / f"cache-{pages}"
     build = ("-m", "affidoc", "build")
     plain = _measured(f"{pages:,} pages, bare", bare, scratch / "no-cache",
-                      "-m", "mkdocs", "build", "--quiet", "--site-dir", str(bare / "site"))  # fmt: skip
+                      "-m", "mkdocs", "build", "--quiet")  # fmt: skip
     cold = _measured(f"{pages:,} pages, cold", ours, cache, *build)
     again = [_measured(f"{pages:,} pages, again", ours, cache, *build) for _ in range(3)]
     facts = ours / "docs" / "facts" / "f00000.yml"
@@ -271,7 +272,7 @@ def _mib(cost: Cost) -> str:
     return f"{cost.mib:.0f}"
 
 
-def _yes(reached: bool) -> str:  # noqa: FBT001
+def _yes(reached: bool) -> str:
     return "yes" if reached else "no"
 
 
@@ -305,8 +306,8 @@ pages. How a rebuild knows what it may keep: [Building](building.md).
 Each page has front matter, two boxes, a table, highlighted code, four links and a claim link; every
 fifth shows the card of a fact, and the ledger shows all of them. `bench/pages.py` makes the same
 bytes on every machine. The machine: Python {platform.python_version()} on {platform.system()} \
-({platform.machine()}), {os.cpu_count()} cores, shared with other work while it was measured, which \
-makes CPU time larger than on an idle one.
+({platform.machine()}), {os.cpu_count()} cores, shared with other work while it was measured, \
+which makes CPU time larger than on an idle one.
 """
 
 

@@ -14,7 +14,9 @@ def command_reference() -> tuple[Command, ...]:
     from affidoc.cli import VERBS, app
 
     found = []
-    parent = click.Context(app, info_name="affidoc", terminal_width=88, max_content_width=88)
+    parent = click.Context(
+        app, info_name="affidoc", terminal_width=88, max_content_width=88, **app.context_settings
+    )
     for name in VERBS:
         verb = app.get_command(parent, name)
         assert verb is not None  # noqa: S101 - VERBS are ours

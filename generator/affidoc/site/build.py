@@ -14,8 +14,8 @@ from affidoc.site.swap import replacing
 __all__ = ["build_site"]
 
 
-def build_site(config: Config, outcome: Outcome, *, out: Path) -> None:
-    """Build the pages of a finished run into `out`.
+def build_site(config: Config, outcome: Outcome, *, out: Path, cached: bool = True) -> None:
+    """Build the pages of a finished run into `out`; `cached` takes unchanged ones from the cache.
 
     Raises:
         BuildError: the run has no pages, MkDocs is missing or complains, a link leads nowhere, or
@@ -24,14 +24,17 @@ def build_site(config: Config, outcome: Outcome, *, out: Path) -> None:
     if outcome.rendered is None:
         raise BuildError("there are no pages to build", "Mend the errors of the facts first.")
     try:
+        from affidoc import __version__
         from affidoc.site.mkdocs_run import run_mkdocs
+        from affidoc.site.shell import Shell
     except ModuleNotFoundError as error:
         raise BuildError(
             f"'{str(error.name).partition('.')[0]}' is not installed, so no site can be built",
             "Install the site stack: pip install 'affidoc[site]'.",
         ) from None
     with replacing(out.absolute()) as fresh:
-        run_mkdocs(outcome, fresh, epoch(config.root, outcome.today))
+        shell = Shell(config, __version__) if cached else None
+        run_mkdocs(outcome, fresh, epoch(config.root, outcome.today), shell)
         lost = dead_ends(fresh)
         if lost:
             shown = "".join(f"\n  {line}" for line in lost[:12])

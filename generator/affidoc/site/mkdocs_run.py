@@ -27,6 +27,7 @@ from affidoc.pipeline import Outcome
 from affidoc.site.default_config import default_config
 from affidoc.site.home import with_home
 from affidoc.site.plugin import AffidocPlugin
+from affidoc.site.shell import Shell
 
 __all__ = ["run_mkdocs"]
 
@@ -35,14 +36,17 @@ _SILENT = {"NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}
 """Advertisements of successors, printed by the theme and by a plugin."""
 
 
-def run_mkdocs(outcome: Outcome, site: Path, epoch: int) -> None:
+def run_mkdocs(outcome: Outcome, site: Path, epoch: int, shell: Shell | None = None) -> None:
     """Build the site of a finished run into an empty folder.
+
+    With a shell, pages of the last build are taken where they would be the same.
 
     Raises:
         BuildError: the configuration cannot be loaded, or MkDocs warned or failed.
     """
     problems = _Problems()
     with (
+        shell or contextlib.nullcontext(),
         tempfile.TemporaryDirectory(prefix="affidoc-docs-") as empty,
         _environment(SOURCE_DATE_EPOCH=str(epoch), **_SILENT),
         problems.heard(),
@@ -50,7 +54,8 @@ def run_mkdocs(outcome: Outcome, site: Path, epoch: int) -> None:
     ):
         try:
             mkdocs = _load(outcome, site, Path(empty))
-            _plugin(mkdocs).outcome = outcome
+            plugin = _plugin(mkdocs)
+            plugin.outcome, plugin.shell = outcome, shell
             build(mkdocs)
         except MkDocsException as error:
             raise problems.as_error(error.format_message()) from None
@@ -60,8 +65,10 @@ def run_mkdocs(outcome: Outcome, site: Path, epoch: int) -> None:
             last = traceback.extract_tb(error.__traceback__)[-1]
             what = f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})"
             raise problems.as_error(what) from error
-    if problems.lines:
-        raise problems.as_error("")
+        if problems.lines:
+            raise problems.as_error("")
+        if shell is not None:
+            shell.save()
 
 
 def _load(outcome: Outcome, site: Path, empty: Path) -> MkDocsConfig:

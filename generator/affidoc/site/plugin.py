@@ -16,6 +16,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from affidoc.config import load_config
@@ -27,8 +28,10 @@ from affidoc.site.asides import convert_quickly
 from affidoc.site.links import rewrite
 from affidoc.site.placing import STYLES, outside, place
 from affidoc.site.search_index import FactEntries
+from affidoc.site.shell import Shell
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from mkdocs.livereload import LiveReloadServer
 
 __all__ = ["CSP", "AffidocPlugin"]
@@ -56,6 +59,9 @@ class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # 
     commands: tuple[Command, ...] = ()
     """The command line for its reference page; this room stands below it and cannot ask."""
 
+    shell: Shell | None = None
+    """Pages of an earlier build, set by `build_site`; plain MkDocs makes every page."""
+
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Settle the run, the addresses and the theme.
 
@@ -68,6 +74,7 @@ class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # 
         config.use_directory_urls = False
         facts = self.outcome.model.facts
         self._entries = FactEntries({name: fact.title for name, fact in facts.items()})
+        self._cards: dict[str, list[tuple[str, str]]] = {}
         if STYLES not in config.extra_css:
             config.extra_css.insert(0, STYLES)
         if config.theme.name == "material":
@@ -88,22 +95,51 @@ class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # 
         place(files, outcome.rendered, outcome.config, config)
         return files
 
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """All files are known now; see whether pages of an earlier build may stand in."""
+        self._nav = nav
+        if self.shell is not None:
+            self.shell.begin(config, files)
+        return nav
+
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> None:
         """Front matter that is still there is no YAML, and would be shown to readers as text."""
         del config, files
-        page.render = partial(convert_quickly, page)  # type: ignore[method-assign]  # no hook there
+        page.render = partial(self._convert, page)  # type: ignore[method-assign]  # no hook there
         if markdown.startswith("---\n"):
             _log.warning(f"the front matter of '{page.file.src_uri}' is no YAML mapping")
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Mend addresses in raw HTML; one that leads nowhere is a warning, and strict fails."""
         del config
+        taken = None if self.shell is None else self.shell.cards(page)
+        if taken is not None:
+            self._entries.add(taken, page.url)
+            return html
         html, lost = rewrite(html, page.file, files)
         for path in lost:
             _log.warning(f"'{page.file.src_uri}' links to '{path}', which is no page of this site")
+        self._cards[page.file.src_uri] = self._entries.cards(html)
         return self._entries.collect(html, page.url)
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> None:
+        """The titles of all pages are known: pages of another navigation are made after all."""
+        if self.shell is not None:
+
+            def make(page: Page) -> None:
+                convert_quickly(page, config, files)
+                html = page.content or ""
+                page.content = self.on_page_content(html, page=page, config=config, files=files)
+
+            self.shell.settle(config, files, self._nav, env, make)
+
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> None:
+        """A finished page is kept for the next build."""
+        del config
+        if self.shell is not None:
+            self.shell.keep(page, output, self._cards.get(page.file.src_uri, []))
 
     @event_priority(-100)  # after the search plugin has written its index
     def on_post_build(self, *, config: MkDocsConfig) -> None:
@@ -121,6 +157,10 @@ class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # 
             if place.exists() and not place.is_relative_to(Path(config.docs_dir).resolve()):
                 server.watch(str(place))
         return server
+
+    def _convert(self, page: Page, config: MkDocsConfig, files: Files) -> None:
+        if self.shell is None or not self.shell.take(page, files):
+            convert_quickly(page, config, files)
 
     def _settled(self) -> Outcome:
         assert self.outcome is not None  # noqa: S101 - on_config comes first

@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,14 +34,22 @@ class FactEntries:
 
     def collect(self, content: str, url: str) -> str:
         """Remember the cards of a page; the HTML with its cards closed to the theme's indexer."""
-        for name, body in _CARD.findall(content):
-            known = self.found.get(name)
-            if name in self.titles and (known is None or known[0].startswith(_LEDGER)):
-                self.found[name] = (url, _plain(name, body))
+        self.add(self.cards(content), url)
         return _CARD.sub(
             lambda card: card.group().replace("<article", "<article data-search-exclude", 1),
             content,
         )
+
+    def cards(self, content: str) -> list[tuple[str, str]]:
+        """Id and plain text of each card of a page; they follow from its HTML alone."""
+        return [(name, _plain(name, body)) for name, body in _CARD.findall(content)]
+
+    def add(self, cards: Iterable[tuple[str, str]], url: str) -> None:
+        """Remember cards that stand on the page of this address."""
+        for name, text in cards:
+            known = self.found.get(name)
+            if name in self.titles and (known is None or known[0].startswith(_LEDGER)):
+                self.found[name] = (url, text)
 
     def write(self, index: Path) -> None:
         """Add the entries to an index that a search plugin has written, if one has.
