@@ -41,10 +41,13 @@ _Guide = dict[str, Signature]
 class CheckCache:
     """One check: `recall` before it, `look` when its sources are known, `remember` after it."""
 
-    def __init__(self, config: Config, today: date, version: str) -> None:
+    def __init__(
+        self, config: Config, today: date, version: str, more: Collection[str] = ()
+    ) -> None:
         self._config = config
         self._root = str(config.root)
-        self._key = digest([str(FORMAT), tool_state(version), *_told(config), today.isoformat()])
+        told = [*_told(config), today.isoformat(), *more]
+        self._key = digest([str(FORMAT), tool_state(version), *told])
         self._taken = 0
         self._guide: _Guide = {}
         self._states_before: dict[str, Any] | None = None
@@ -88,8 +91,12 @@ class CheckCache:
         if folder is not None:
             write_entry(folder, self._name, {
                 "key": self._key, "taken": self._taken, "guide": self._guide, "sources": states,
-                "result": result,
+                "result": result, **self._entry(),
             })  # fmt: skip
+
+    def _entry(self) -> dict[str, Any]:
+        """What an entry holds besides."""
+        return {}
 
     def _recalled(self, entry: Any) -> Judged | None:
         taken, guide, states = entry["taken"], entry["guide"], entry["sources"]

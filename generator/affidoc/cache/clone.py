@@ -12,7 +12,7 @@ from pathlib import Path
 
 from affidoc.cache.signature import digest, walk
 
-__all__ = ["clone_state"]
+__all__ = ["clone_state", "head_state"]
 
 MAX_FILES = 50_000
 """Of one clone: with more loose objects, looking at their entries is no cheaper than checking."""
@@ -26,6 +26,20 @@ def clone_state(place: Path) -> str | None:
         return _state(place)
     except (OSError, ValueError):  # what should name a folder names none, or holds zero bytes
         return None
+
+
+def head_state(place: Path) -> str:
+    """Which commit is checked out, as files say it; '' outside of a checkout."""
+    try:
+        folders = [Path(one) for one in _git_folders(place)]
+        head = _small(str(folders[0] / "HEAD")).strip()
+        name = head.removeprefix("ref:").strip()
+        if name == head:
+            return head
+        written = next((text for one in folders if (text := _small(str(one / name)))), "")
+        return f"{name} {written or _small(str(folders[-1] / 'packed-refs'))}"
+    except (OSError, ValueError):
+        return ""
 
 
 def _state(place: Path) -> str | None:

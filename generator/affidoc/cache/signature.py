@@ -23,7 +23,9 @@ Signature = list[int | str]
 """Mode, size, mtime, ctime, inode, device of a path, and the SHA-256 of its content or ''."""
 
 
-def sign(path: str, info: os.stat_result | None = None, *, content: bool) -> Signature | None:
+def sign(
+    path: str, info: os.stat_result | None = None, *, content: bool, largest: int = MAX_HASHED
+) -> Signature | None:
     """The signature of what stands at a path; None where nothing does."""
     try:
         info = info or os.lstat(path)
@@ -31,7 +33,7 @@ def sign(path: str, info: os.stat_result | None = None, *, content: bool) -> Sig
         return None
     return [
         info.st_mode, info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino, info.st_dev,
-        (_content(path, info) or "") if content else "",
+        (_content(path, info, largest) or "") if content else "",
     ]  # fmt: skip
 
 
@@ -40,14 +42,16 @@ def is_fresh(signature: Signature, taken: int) -> bool:
     return max(int(signature[2]), int(signature[3])) > taken - TICK
 
 
-def unchanged(path: str, before: Signature, now: Signature, taken: int) -> bool:
+def unchanged(
+    path: str, before: Signature, now: Signature, taken: int, largest: int = MAX_HASHED
+) -> bool:
     """Whether a path with these two entries has the content it had."""
     if before[:6] == now[:6] and not is_fresh(before, taken):
         return True
     if before[:2] != now[:2] or not before[6]:
         return False
     try:
-        return _content(path, os.lstat(path)) == before[6]
+        return _content(path, os.lstat(path), largest) == before[6]
     except OSError:
         return False
 
@@ -77,12 +81,12 @@ def digest(parts: Iterable[str]) -> str:
     return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def _content(path: str, info: os.stat_result) -> str | None:
+def _content(path: str, info: os.stat_result, largest: int) -> str | None:
     """The hash of a file or of the target of a link; None where it is not compared."""
     try:
         if stat.S_ISLNK(info.st_mode):
             data = str(Path(path).readlink()).encode("utf-8", "surrogateescape")
-        elif stat.S_ISREG(info.st_mode) and info.st_size <= MAX_HASHED:
+        elif stat.S_ISREG(info.st_mode) and info.st_size <= largest:
             data = Path(path).read_bytes()
         else:
             return None

@@ -14,8 +14,13 @@ from affidoc.site.swap import replacing
 __all__ = ["build_site"]
 
 
-def build_site(config: Config, outcome: Outcome, *, out: Path, cached: bool = True) -> None:
+def build_site(
+    config: Config, outcome: Outcome, *, out: Path, cached: bool = True
+) -> tuple[str, ...] | None:
     """Build the pages of a finished run into `out`; `cached` takes unchanged ones from the cache.
+
+    Gives the folders below the root that MkDocs read beside docs and facts, and None where it may
+    have read anything: `SiteCache` wants to know.
 
     Raises:
         BuildError: the run has no pages, MkDocs is missing or complains, a link leads nowhere, or
@@ -32,8 +37,8 @@ def build_site(config: Config, outcome: Outcome, *, out: Path, cached: bool = Tr
             f"'{str(error.name).partition('.')[0]}' is not installed, so no site can be built",
             "Install the site stack: pip install 'affidoc[site]'.",
         ) from None
+    shell = Shell(config, __version__, cached=cached)
     with replacing(out.absolute()) as fresh:
-        shell = Shell(config, __version__) if cached else None
         run_mkdocs(outcome, fresh, epoch(config.root, outcome.today), shell)
         lost = dead_ends(fresh)
         if lost:
@@ -42,3 +47,4 @@ def build_site(config: Config, outcome: Outcome, *, out: Path, cached: bool = Tr
             raise BuildError(
                 f"links of the site lead nowhere:{shown}{more}", "Mend the pages that hold them."
             )
+    return None if shell.unknown else shell.reads

@@ -27,7 +27,7 @@ from mkdocs.utils.yaml import yaml_load
 from affidoc.cache.tool import tool_state
 from affidoc.config import Config
 
-__all__ = ["UnknownSite", "files_key", "nav_key"]
+__all__ = ["UnknownSite", "files_key", "nav_key", "read_beside"]
 
 _PLUGINS = frozenset({
     "affidoc.site.plugin", "affidoc.cli.mkdocs_plugin", "material.plugins.search.plugin",
@@ -82,6 +82,27 @@ def files_key(settings: Config, mkdocs: MkDocsConfig, files: Files, version: str
 def nav_key(files: str, nav: Navigation) -> str:
     """What the finished page rests on beside its text: the files, and the navigation around it."""
     return _digest([files, [_told(one) for one in nav.items]])
+
+
+def read_beside(settings: Config, mkdocs: MkDocsConfig) -> tuple[str, ...]:
+    """Folders that MkDocs reads beside docs and facts, relative to the root.
+
+    Raises:
+        UnknownSite: one lies outside of the root, or `mkdocs.yml` inherits from a file.
+    """
+    file = Path(mkdocs.config_file_path)
+    if file.is_file() and b"INHERIT" in file.read_bytes():
+        raise UnknownSite("mkdocs.yml inherits from another file")
+    folders = []
+    for folder in (mkdocs.docs_dir, mkdocs.theme.custom_dir):
+        if not folder or not Path(folder).is_dir():
+            continue
+        if not Path(folder).resolve().is_relative_to(settings.root.resolve()):
+            if file.is_file() or folder == mkdocs.theme.custom_dir:
+                raise UnknownSite(f"{folder} lies outside of {settings.root}")
+            continue  # the empty folder of a guide without pages
+        folders.append(Path(folder).resolve().relative_to(settings.root.resolve()).as_posix())
+    return tuple(one for one in folders if one != settings.docs)
 
 
 def _demand_known(mkdocs: MkDocsConfig) -> None:

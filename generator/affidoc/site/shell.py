@@ -27,7 +27,7 @@ from mkdocs.structure.toc import TableOfContents
 
 from affidoc.cache_room import room
 from affidoc.config import Config
-from affidoc.site.known import UnknownSite, files_key, nav_key
+from affidoc.site.known import UnknownSite, files_key, nav_key, read_beside
 from affidoc.site.pack import MAX_PAGE, Pack, write_pack
 
 __all__ = ["Shell"]
@@ -38,15 +38,17 @@ FORMAT = "1"
 class Shell:
     """One build. `taken` and `made` are counts for tests and for `serve` to tell."""
 
-    def __init__(self, settings: Config, version: str) -> None:
+    def __init__(self, settings: Config, version: str, *, cached: bool = True) -> None:
         self.taken = self.made = 0
+        self.reads: tuple[str, ...] = ()
+        """Folders below the root that hold templates."""
         self.unknown = ""
         """Why this site is built in full; empty where it need not be."""
         self._settings = settings
         self._version = version
-        self._folder = room("pages", make=True)
+        folder = room("pages", make=True) if cached else None
         name = hashlib.sha256(f"{settings.root}\0{settings.mkdocs}".encode()).hexdigest()
-        self._file = None if self._folder is None else self._folder / f"{name}.pack"
+        self._file = None if folder is None else folder / f"{name}.pack"
         self._pack: Pack | None = None
         self._files = self._around = ""
         self._entries: dict[str, dict[str, Any]] = {}
@@ -63,15 +65,14 @@ class Shell:
 
     def begin(self, mkdocs: MkDocsConfig, files: Files) -> None:
         """All files are known, no page is read."""
-        if self._file is None:
-            self.unknown = "there is no cache folder"
-            return
         try:
             self._files = FORMAT + files_key(self._settings, mkdocs, files, self._version)
+            self.reads = read_beside(self._settings, mkdocs)
         except (UnknownSite, OSError) as reason:
             self.unknown = str(reason)
             return
-        self._pack = Pack(self._file)
+        if self._file is not None:
+            self._pack = Pack(self._file)
 
     def take(self, page: Page, files: Files) -> bool:
         """Whether an earlier conversion of this very text stands in for a new one."""
