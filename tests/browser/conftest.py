@@ -155,6 +155,19 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_arguments: object) -> None:
         pass
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What is not there is answered as a host of pages does it: with the page for that."""
+        page = Path(self.directory) / "404.html"
+        if code != 404 or not page.is_file() or not self.path.startswith(PREFIX):
+            super().send_error(code, message, explain)
+            return
+        data = page.read_bytes()
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """A closed tab stops listening in the middle of a file; that is no finding."""
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):

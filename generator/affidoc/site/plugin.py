@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from mkdocs.config.base import Config as MkDocsOptions
 from mkdocs.config.defaults import MkDocsConfig
@@ -24,15 +24,18 @@ from affidoc.diagnostics import render_text
 from affidoc.errors import AffidocError
 from affidoc.pipeline import Outcome, run
 from affidoc.render import Command
+from affidoc.render.badges import status_mark, verdict_mark
 from affidoc.site.asides import convert_quickly
 from affidoc.site.links import rewrite
 from affidoc.site.placing import STYLES, outside, place
 from affidoc.site.search_index import FactEntries
 from affidoc.site.shell import Shell
+from affidoc.words import words_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from mkdocs.livereload import LiveReloadServer
+    from mkdocs.utils.templates import TemplateContext
 
 __all__ = ["CSP", "AffidocPlugin"]
 
@@ -72,8 +75,8 @@ class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # 
             self.outcome = _run(Path(config.config_file_path).parent, self.commands)
         # Raw HTML has relative addresses, and the site should also work from a folder.
         config.use_directory_urls = False
-        facts = self.outcome.model.facts
-        self._entries = FactEntries({name: fact.title for name, fact in facts.items()})
+        self._entries = _entries(self.outcome)
+        self._words = words_of(self.outcome.config.language)
         self._cards: dict[str, list[tuple[str, str]]] = {}
         if STYLES not in config.extra_css:
             config.extra_css.insert(0, STYLES)
@@ -144,7 +147,17 @@ class AffidocPlugin(BasePlugin[NoOptions]):  # type: ignore[no-untyped-call]  # 
     @event_priority(-100)  # after the search plugin has written its index
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Give every fact an entry of its own in the search index."""
-        self._entries.write(Path(config.site_dir) / "search" / "search_index.json")
+        index = Path(config.site_dir) / "search" / "search_index.json"
+        self._entries.write(index, self._words.language)
+
+    def on_template_context(
+        self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        """The page for missing addresses speaks the language of the site."""
+        del config
+        if template_name == "404.html":
+            return cast("TemplateContext", {**context, "words": self._words})
+        return context
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object
@@ -183,6 +196,19 @@ def _run(folder: Path, commands: tuple[Command, ...]) -> Outcome:
     if text:
         _log.info(f"findings\n{text}")
     return outcome
+
+
+def _entries(outcome: Outcome) -> FactEntries:
+    """Titles as a result shows them, with the code that people may know a fact by."""
+    verdicts = outcome.verification.verdicts if outcome.verification is not None else {}
+    titles: dict[str, str] = {}
+    tags: dict[str, tuple[str, ...]] = {}
+    for name, fact in outcome.model.facts.items():
+        titles[name] = f"{fact.code} {fact.title}" if fact.code else fact.title
+        if name in verdicts:
+            badge = verdicts[name].badge
+            tags[name] = (status_mark(fact.status, badge)[1], verdict_mark(badge)[1])
+    return FactEntries(titles, tags)
 
 
 def _make_strict(config: MkDocsConfig) -> None:

@@ -1,7 +1,10 @@
 """Facts in the search index: one entry a fact, where a reader meets it first.
 
 A theme indexes by heading, and a card is none: its title would drown among the words of a chapter.
-So cards are kept out of the sections they stand in, and get entries of their own.
+So cards are kept out of the sections they stand in, and get entries of their own. Status and
+verdict are tags, which a result shows; a tag weighs no more than a word, else the word `source`
+would find every fact that is verified in one before all others. The id is a field of its own that
+weighs nearly as much as a title: who types an id, or some words of one, means it.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,6 +24,11 @@ _HIDDEN = re.compile(r'<details.*?</details>|<p class="(?:fact-title|badges)">.*
 _CODE = re.compile(r'<a class="fact-anchor"[^>]*>(.*?)</a>', re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _LEDGER = "ledger/"
+_DOT = r"\.(?!\d)"
+"""Ends a word in `budget.agent.default` and not in `0.3.1`."""
+_ID_BOOST = 300.0
+_THEMES_BOOST = 1e6
+"""What the theme gives tags where nobody says otherwise."""
 
 
 @dataclass
@@ -29,6 +37,8 @@ class FactEntries:
 
     titles: Mapping[str, str]
     """By fact id; a card of an id that is not here is a text that only looks like one."""
+    tags: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What a result says beside the title: status and verdict, by fact id."""
     found: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Address of the page and plain text, by fact id."""
 
@@ -51,10 +61,11 @@ class FactEntries:
             if name in self.titles and (known is None or known[0].startswith(_LEDGER)):
                 self.found[name] = (url, text)
 
-    def write(self, index: Path) -> None:
+    def write(self, index: Path, language: str) -> None:
         """Add the entries to an index that a search plugin has written, if one has.
 
         The ledger repeats every card in other company; its sections would only double results.
+        `language` is that of the site, whose stemmer a guide gets that names none itself.
         """
         if not index.is_file():
             return
@@ -65,12 +76,31 @@ class FactEntries:
             if not (entry["location"].startswith(_LEDGER) and "#" in entry["location"])
         ]
         entries += [
-            {"location": f"{url}#{name}", "title": html.escape(self.titles[name]), "text": text}
+            {
+                "location": f"{url}#{name}",
+                "title": html.escape(self.titles[name]),
+                "text": text,
+                "id": name,
+                **({"tags": [*self.tags[name]]} if name in self.tags else {}),
+            }
             for name, (url, text) in self.found.items()
         ]
         content["docs"] = entries
+        _configure(content["config"], language)
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
         index.write_text(text, encoding="utf-8")
+
+
+def _configure(config: dict[str, Any], language: str) -> None:
+    """Parts of an id are words; the settings of an adopter stay."""
+    separator = config.get("separator", "")
+    if separator and r"\." not in separator:
+        config["separator"] = f"{separator}|{_DOT}"
+    if config.get("fields", {}).get("tags") == {"boost": _THEMES_BOOST}:
+        config["fields"]["tags"] = {"boost": 1.0}
+    config.setdefault("fields", {})["id"] = {"boost": _ID_BOOST}
+    if language != "en" and config.get("lang") == ["en"]:
+        config["lang"] = [language]
 
 
 def _plain(name: str, body: str) -> str:

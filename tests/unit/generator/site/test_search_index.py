@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from affidoc.site.search_index import FactEntries
 
@@ -23,11 +26,11 @@ def entry(location: str, text: str = "x") -> dict[str, str]:
     return {"location": location, "title": "T", "text": text}
 
 
-def written(folder: Path, entries: FactEntries, *docs: dict[str, str]) -> list[dict[str, str]]:
+def written(folder: Path, entries: FactEntries, *docs: dict[str, str]) -> list[dict[str, Any]]:
     index = folder / "search_index.json"
     index.write_text(json.dumps({"config": {}, "docs": docs}), encoding="utf-8")
-    entries.write(index)
-    content: dict[str, list[dict[str, str]]] = json.loads(index.read_text(encoding="utf-8"))
+    entries.write(index, "en")
+    content: dict[str, list[dict[str, Any]]] = json.loads(index.read_text(encoding="utf-8"))
     return content["docs"]
 
 
@@ -38,7 +41,49 @@ def test_an_entry_has_title_statement_and_id(tmp_path: Path) -> None:
         "location": "guide/x.html#a.one",
         "title": "One &amp; only",
         "text": "It is 1 &lt; 2. F-01 a.one",
+        "id": "a.one",
     }
+
+
+def test_a_result_says_status_and_verdict(tmp_path: Path) -> None:
+    entries = FactEntries(TITLES, {"a.one": ("proposed", "reported")})
+    entries.collect(card("a.one", "s") + card("a.two", "s"), "x.html")
+    one, two = written(tmp_path, entries)
+    assert one["tags"] == ["proposed", "reported"]
+    assert "tags" not in two
+
+
+@pytest.mark.parametrize(
+    ("given", "language", "made"),
+    [
+        (
+            {"separator": r"[\s\-]+", "lang": ["en"], "fields": {"tags": {"boost": 1000000.0}}},
+            "de",
+            {
+                "separator": r"[\s\-]+|\.(?!\d)",
+                "lang": ["de"],
+                "fields": {"tags": {"boost": 1.0}, "id": {"boost": 300.0}},
+            },
+        ),
+        (
+            {"separator": r"[\s.]|\.", "lang": ["fr"], "fields": {"tags": {"boost": 7.0}}},
+            "de",
+            {
+                "separator": r"[\s.]|\.",
+                "lang": ["fr"],
+                "fields": {"tags": {"boost": 7.0}, "id": {"boost": 300.0}},
+            },
+        ),
+    ],
+    ids=["defaults", "an-adopters-own"],
+)
+def test_settings_of_the_search(
+    tmp_path: Path, given: dict[str, Any], language: str, made: dict[str, Any]
+) -> None:
+    index = tmp_path / "search_index.json"
+    index.write_text(json.dumps({"config": given, "docs": []}), encoding="utf-8")
+    FactEntries(TITLES).write(index, language)
+    assert json.loads(index.read_text(encoding="utf-8"))["config"] == made
 
 
 def test_the_chapter_wins_over_the_ledger_in_either_order(tmp_path: Path) -> None:
@@ -68,5 +113,5 @@ def test_a_text_that_looks_like_a_card_is_no_fact(tmp_path: Path) -> None:
 
 
 def test_without_a_search_plugin_nothing_is_written(tmp_path: Path) -> None:
-    FactEntries(TITLES).write(tmp_path / "search" / "search_index.json")
+    FactEntries(TITLES).write(tmp_path / "search" / "search_index.json", "en")
     assert list(tmp_path.iterdir()) == []
