@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -75,6 +76,14 @@ def test_evidence_unfolds_without_a_script(browser: Browser, watched: Any) -> No
     evidence.locator("summary").click()
     assert evidence.locator("li").first.is_visible()
     context.close()
+
+
+def test_every_recorded_anchor_arrives(site: Path, outcome: Outcome) -> None:
+    recorded = [one.partition("#") for one in outcome.model.redirects if "#" in one]
+    assert len(recorded) > 100
+    texts = {path: (site / path).with_suffix(".html").read_text() for path, _, _ in recorded}
+    lost = [f"{path}#{name}" for path, _, name in recorded if f' id="{name}"' not in texts[path]]
+    assert lost == []
 
 
 def shown(page: Page) -> dict[str, int]:

@@ -25,6 +25,7 @@ _OF_THE_MACHINE = frozenset({
 
 VERBS = (
     "accept",
+    "anchors",
     "attest",
     "baseline",
     "build",

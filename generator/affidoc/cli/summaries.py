@@ -10,7 +10,7 @@ __all__ = ["GROUPS", "SUMMARIES"]
 GROUPS = (
     ("Start", ("init", "new", "import", "baseline", "completion", "explain")),
     ("Check", ("check", "drift", "since", "impact", "pin", "accept", "fetch")),
-    ("Look", ("list", "show", "where", "graph", "rename")),
+    ("Look", ("list", "show", "where", "graph", "rename", "anchors")),
     ("Publish", ("build", "serve", "render", "attest", "verify")),
     ("Serve other programs", ("lsp", "schema", "merge-lock", "clean")),
 )
@@ -19,6 +19,7 @@ GROUPS = (
 SUMMARIES = {
     "accept": "Record that you looked at the changed evidence of facts, and that they are still"
     " true.",
+    "anchors": "Tell which published anchors of headings are lost, and record those of now.",
     "attest": "Check, then write an in-toto statement over facts, pages, lock and site.",
     "baseline": "Compare the findings of now with the known ones, or write them down.",
     "build": "Build the static site, if every fact stands.",

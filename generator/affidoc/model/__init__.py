@@ -10,6 +10,7 @@ from affidoc.model.appearances import (
     selected,
 )
 from affidoc.model.graph import Model
+from affidoc.model.headings import anchors_kept, published
 from affidoc.model.link import link
 from affidoc.model.numbers import Told, numbers_of
 from affidoc.model.redirects import read_redirects
@@ -19,11 +20,13 @@ __all__ = [
     "DIRECTIVES",
     "Model",
     "Told",
+    "anchors_kept",
     "carried",
     "facts_shown",
     "first_place",
     "link",
     "numbers_of",
+    "published",
     "read_redirects",
     "selected",
     "uses",

@@ -22,7 +22,8 @@ class Model:
     sources: Mapping[tuple[str, str], Source] = field(default_factory=dict)
     """By facts root and source name."""
     redirects: Mapping[str, str] = field(default_factory=dict)
-    """Ids that facts had before, to the ids they have now."""
+    """Ids that facts had before, to the ids they have now; and anchors of pages, `page.md#name`,
+    to the fact that their heading introduced."""
 
     @cached_property
     def facts(self) -> dict[str, Fact]:
@@ -64,6 +65,8 @@ class Model:
         """Ids a fact had before, by its id now; pages keep an anchor for each."""
         former: dict[str, list[str]] = {}
         for old in self.redirects:
+            if "#" in old:
+                continue  # of a heading
             former.setdefault(resolve(self.redirects, old), []).append(old)
         return former
 

@@ -1,4 +1,7 @@
-"""Ids that facts had before: `redirects.txt` in a facts root, one `OLD NEW` a line, sorted."""
+"""What was published before: `redirects.txt` in a facts root, one `OLD NEW` a line, sorted.
+
+OLD is an id that a fact had, or the anchor of a heading, `guide/page.md#name`; NEW is the fact.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from affidoc.diagnostics import Diagnostic, Fix, Location, Severity
 __all__ = ["FILE", "read_redirects", "redirects_text", "resolve"]
 
 FILE = "redirects.txt"
+_HEAD = "# Ids and anchors of before; written by `affidoc rename` and `affidoc anchors`."
 
 
 def read_redirects(
@@ -51,9 +55,11 @@ def resolve(known: Mapping[str, str], name: str) -> str:
 def redirects_text(known: Mapping[str, str]) -> str:
     """The file for these redirects."""
     lines = [f"{old} {new}" for old, new in sorted(known.items())]
-    return "# Ids that facts had before; written by `affidoc rename`.\n" + "\n".join(lines) + "\n"
+    return f"{_HEAD}\n" + "\n".join(lines) + "\n"
 
 
 def _problem(message: str, at: Location) -> Diagnostic:
-    fix = Fix("Restore the file from version control; `affidoc rename` writes it.")
+    fix = Fix(
+        "Restore the file from version control; `affidoc rename` and `affidoc anchors` write it."
+    )
     return Diagnostic("REF007", Severity.ERROR, message, at, at.path, (fix,))

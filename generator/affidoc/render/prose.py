@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 
 from affidoc.evidence import Badge
-from affidoc.model import DIRECTIVES, selected
+from affidoc.model import DIRECTIVES, anchors_kept, published, selected
 from affidoc.prose import ClaimLink, Directive, ProsePage
 from affidoc.render.badges import VERDICT_TEXT, verdict_badge
 from affidoc.render.card import Cards
@@ -41,10 +42,23 @@ def rewritten(page: ProsePage, path: str, cards: Cards, figures: Figures) -> str
         html = _block(directive, path, cards, figures, given)
         edits.append((directive.start, directive.end, f"\n{html}\n"))
     edits += [(*one.span, "") for one in page.ignores]
+    edits += _former_anchors(page, path, cards)
     text = page.text
     for start, end, replacement in sorted(edits, reverse=True):
         text = text[:start] + replacement + text[end:]
     return text
+
+
+def _former_anchors(page: ProsePage, path: str, cards: Cards) -> Iterator[tuple[int, int, str]]:
+    """Empty elements before headings, so that links to their former anchors arrive."""
+    recorded = published(cards.model).get(path)
+    if not recorded:
+        return
+    kept, _lost = anchors_kept(page, cards.model, recorded)
+    starts = [0, *(match.end() for match in re.finditer("\n", page.text))]
+    for anchor, line in kept.items():
+        at = starts[line - 1]
+        yield at, at, f'<div class="former" id="{escaped(anchor)}"></div>\n\n'
 
 
 def _claim(one: ClaimLink, path: str, cards: Cards, carded: set[str]) -> str:
