@@ -67,6 +67,9 @@ OPTIONS = (
     Option("language", "language", '"en"',
            "Language of what the site says in its own name: en or de. Facts and hand-written pages"
            " are shown as they are."),
+    Option("since", "text", "none",
+           "An earlier state that the page of changes compares the lock with: a Git revision, or"
+           " the file of a lock that was kept."),
 )  # fmt: skip
 
 
@@ -91,6 +94,7 @@ class Config:
     prose: Mapping[str, str] = field(default_factory=dict)
     title: str = "Guide"
     language: str = "en"
+    since: str = ""
     file: str = ""
     """The configuration file, relative to root; empty where defaults apply."""
     source_places: Mapping[str, Path] = field(default_factory=dict)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # rooms are imported when their stage runs, so that `--help` 
     from affidoc.evidence import Verification
     from affidoc.model import Model
     from affidoc.prose import CoverageTable, ProsePage
-    from affidoc.render import Command, Rendered
+    from affidoc.render import Command, Rendered, Since
 
 __all__ = ["Outcome", "judged", "run", "source_names"]
 
@@ -192,10 +192,24 @@ def _render(
     progress("render")
     rendered, problems = render(
         outcome.model, outcome.verification.verdicts, outcome.pages, outcome.config, commands,
-        outcome.coverage,
+        outcome.coverage, _since(outcome),
     )  # fmt: skip
     diagnostics = _settled(outcome.config, [*outcome.diagnostics, *problems], problems)
     return replace(outcome, rendered=rendered, diagnostics=diagnostics)
+
+
+def _since(outcome: Outcome) -> Since:
+    """The lock, and how it differs from the earlier one that the configuration names."""
+    from affidoc.drift import earlier_lock, lock_changes
+    from affidoc.render import Since
+    from affidoc.snapshot import read_lock
+
+    config = outcome.config
+    lock, _ = read_lock(config.root / config.lock, config.lock)
+    if not config.since:
+        return Since(lock)
+    before = earlier_lock(config, config.since)
+    return Since(lock, config.since, lock_changes(before, lock, outcome.model.former_ids))
 
 
 def _set_aside(

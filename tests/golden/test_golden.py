@@ -34,6 +34,7 @@ EXPECTED = HERE / "expected"
 TODAY = date(2026, 12, 1)
 FILES = [
     "budgets.md",
+    "changes.md",
     "diagrams/kettle.sequence.order.mmd",
     "diagrams/kettle.view.kitchen.mmd",
     "diagrams/kettle.workflow.boil.mmd",

@@ -18,6 +18,7 @@ from affidoc.cli.options import (
     print_report,
     progress,
     settle,
+    since_option,
 )
 from affidoc.cli.reporting import cases_of, report_of, report_options, reports, write_reports
 from affidoc.config import Config
@@ -32,11 +33,12 @@ __all__ = ["command"]
 @click.command("build")
 @guide_options
 @report_options
+@since_option
 @click.option("--out", metavar="DIR", help="Where to put the site (default: from configuration).")
 @cache_option
 def command(
     directory: str, sources: tuple[str, ...], today: str | None, form: str, files: tuple[str, ...],
-    out: str | None, cached: bool,
+    since: str | None, out: str | None, cached: bool,
 ) -> int:  # fmt: skip
     """Build the static site, if every fact stands.
 
@@ -44,11 +46,14 @@ def command(
     since the last build, the site stays as it is.
     """
     config, day = settle(directory, sources, today)
+    config = config if since is None else replace(config, since=since)
     target = Path(out).resolve() if out else config.root / config.site
     wanted = reports(files)
     # The JUnit form tells of every fact, and only a run has those.
     every_fact = "junit" in (form, *(name for name, _ in wanted))
-    cache = SiteCache(config, day, __version__, target) if cached else None
+    # A tag may move and a kept lock be written anew, of which the cache knows nothing.
+    kept = cached and not config.since
+    cache = SiteCache(config, day, __version__, target) if kept else None
     known = None if cache is None or every_fact else cache.recall()
     if known is not None:
         _print(config, known, None, form, wanted)

@@ -25,6 +25,7 @@ __all__ = [
     "print_report",
     "progress",
     "settle",
+    "since_option",
 ]
 
 WORKTREE = "worktree:"
@@ -59,6 +60,15 @@ def cache_option(function: _Function) -> _Function:
     return click.option(
         "--cache/--no-cache", "cached", default=True,
         help="Give the last result again where nothing it rests on has changed (default).",
+    )(function)  # fmt: skip
+
+
+def since_option(function: _Function) -> _Function:
+    """`--since`, for verbs that make the page of changes."""
+    return click.option(
+        "--since", metavar="REV|FILE",
+        help="Compare the lock with an earlier one for the page of changes (default: from"
+        " configuration).",
     )(function)  # fmt: skip
 
 

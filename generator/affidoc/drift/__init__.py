@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from affidoc.drift.between import WORKTREE, Between
 from affidoc.drift.carry import Carried, carry
+from affidoc.drift.earlier import earlier_lock
 from affidoc.drift.guides import GuideEdits, PageEdit, guide_edits
 from affidoc.drift.impact import Impact, impact_json, impact_of, impact_text
+from affidoc.drift.locks import Became, LockChanges, PieceChange, PinChange, lock_changes
 from affidoc.drift.model import HARMLESS, Drift, Drifted, Edit, Spot
 from affidoc.drift.repin import repinned
 from affidoc.drift.report import Report, drift
@@ -16,6 +18,7 @@ from affidoc.drift.summary import drift_markdown, impact_markdown
 __all__ = [
     "HARMLESS",
     "WORKTREE",
+    "Became",
     "Between",
     "Carried",
     "Drift",
@@ -23,8 +26,11 @@ __all__ = [
     "Edit",
     "GuideEdits",
     "Impact",
+    "LockChanges",
     "PageEdit",
     "Past",
+    "PieceChange",
+    "PinChange",
     "Report",
     "Spot",
     "Turn",
@@ -34,11 +40,13 @@ __all__ = [
     "drift_json",
     "drift_markdown",
     "drift_text",
+    "earlier_lock",
     "guide_edits",
     "impact_json",
     "impact_markdown",
     "impact_of",
     "impact_text",
+    "lock_changes",
     "repinned",
     "since",
 ]

@@ -18,6 +18,7 @@ from affidoc.render.facets import facets_of
 from affidoc.render.lines import with_facts
 from affidoc.render.page import Asset, Page, Rendered
 from affidoc.render.pages.budgets import budgets
+from affidoc.render.pages.changes import Since, changes
 from affidoc.render.pages.evidence import evidence
 from affidoc.render.pages.glossary import glossary
 from affidoc.render.pages.ledger import ledger
@@ -38,6 +39,7 @@ def render(
     config: Config,
     commands: tuple[Command, ...],
     coverage: tuple[CoverageTable, ...],
+    since: Since | None = None,
 ) -> tuple[Rendered, list[Diagnostic]]:
     """Every page and file of the site, and diagrams that do not parse.
 
@@ -56,6 +58,7 @@ def render(
         budgets(cards, config),
         glossary(cards),
         evidence(cards, config, coverage),
+        changes(cards, since or Since()),
         *reference(commands, pages, config.docs),
     ):
         made[page.path] = with_facts(cards, _expanded(model, page, _context(page.path)))

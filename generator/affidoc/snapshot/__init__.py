@@ -8,7 +8,16 @@ from affidoc.snapshot.commit import Commit
 from affidoc.snapshot.git import GitSnapshot
 from affidoc.snapshot.history import Change, History
 from affidoc.snapshot.identity import git_identity, head_of
-from affidoc.snapshot.lock import Key, Lock, key_of, line_of, read_lock, settled, write_lock
+from affidoc.snapshot.lock import (
+    Key,
+    Lock,
+    key_of,
+    line_of,
+    lock_of,
+    read_lock,
+    settled,
+    write_lock,
+)
 from affidoc.snapshot.lock_merge import merge_locks
 from affidoc.snapshot.open import Unavailable, open_snapshot, place_of
 from affidoc.snapshot.paths import printable, steps
@@ -50,6 +59,7 @@ __all__ = [
     "head_of",
     "key_of",
     "line_of",
+    "lock_of",
     "merge_locks",
     "open_snapshot",
     "place_of",

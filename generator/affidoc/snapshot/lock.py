@@ -23,7 +23,9 @@ from affidoc.files import write_atomically
 if TYPE_CHECKING:  # the models are slow to import, and not every user of this room reads the lock
     from affidoc_schemas import LockEntry
 
-__all__ = ["Key", "Lock", "key_of", "line_of", "newer", "read_lock", "settled", "write_lock"]
+__all__ = [
+    "Key", "Lock", "key_of", "line_of", "lock_of", "newer", "read_lock", "settled", "write_lock",
+]  # fmt: skip
 
 MAX_LOCK = 64 * 1024 * 1024
 MAX_LINE = 16 * 1024
@@ -105,6 +107,11 @@ def read_lock(file: Path, shown: str) -> tuple[Lock, list[Diagnostic]]:
         return Lock(shown), []
     except OSError as error:
         raise CouldNotCheck(f"{shown}: {error.strerror}", "Make it readable.") from None
+    return lock_of(data, shown)
+
+
+def lock_of(data: bytes, shown: str) -> tuple[Lock, list[Diagnostic]]:
+    """The lock in the bytes of a file; problems as `read_lock` gives them."""
     entries: dict[Key, LockEntry] = {}
     lines: dict[Key, int] = {}
     problems: list[Diagnostic] = []
