@@ -57,7 +57,7 @@ def text_of(made: Rendered, path: str) -> str:
 def test_pages_come_in_the_order_of_their_paths(rendered: Callable[..., Rendered]) -> None:
     made = rendered({"a.b": {}}, {"docs/z.md": "# Z\n", "docs/a/b.md": "# A\n"})
     assert [page.path for page in made.pages] == [
-        "a/b.md", "budgets.md", "evidence.md", "glossary.md", "ledger/a-1.md",
+        "a/b.md", "budgets.md", "changes.md", "evidence.md", "glossary.md", "ledger/a-1.md",
         "ledger/by/kind-1.md", "ledger/by/source-1.md", "ledger/by/status-1.md",
         "ledger/by/verdict-1.md", "ledger/index.md", "reference/cli.md",
         "reference/configuration.md", "reference/schemas.md", "z.md",
